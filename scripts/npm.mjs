@@ -1,0 +1,17 @@
+import { run } from './run.mjs';
+
+/**
+ * Runs npm quietly and resolves as `run` does. Started from `npm start`, the very same npm is used again.
+ * The address and credentials of the registry are whatever the user's npm is set up with.
+ */
+export function npm(args, options) {
+  const env = { ...process.env };
+  // Set by an outer `npm start` for the project's folder; an inner npm in another folder must find its own.
+  for (const name of ['npm_config_local_prefix', 'npm_config_prefix', 'INIT_CWD']) delete env[name];
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const outer = process.env.npm_execpath;
+  if (outer && /npm-cli\.c?js$/.test(outer))
+    return run(process.execPath, [outer, ...args, ...quiet], { ...options, env });
+  const windows = process.platform === 'win32';
+  return run(windows ? 'npm.cmd' : 'npm', [...args, ...quiet], { ...options, env, shell: windows });
+}

@@ -1,0 +1,232 @@
+import type { EpisodeFormat, ImportWarning } from '../model/episode.ts';
+import type { PackedPrompt } from '../model/packed-prompt.ts';
+import type { Method, Settings } from '../model/settings.ts';
+import type { WriteLog } from '../model/write-log.ts';
+
+/** Main and renderer refuse each other when this differs. Raise it with every change of the shapes below. */
+export const PROTOCOL_VERSION = 1;
+
+export interface EpisodeHeading {
+  readonly episodeId: string;
+  readonly title: string;
+  readonly format: EpisodeFormat;
+  readonly turnCount: number;
+  readonly questionCount: number;
+}
+
+export interface ImportFailure {
+  readonly path: string;
+  readonly line: number | null;
+  readonly message: string;
+}
+
+export interface ChunkHeading {
+  readonly chunkIndex: number;
+  /** Turns [firstTurn, endTurn) of the episode. */
+  readonly firstTurn: number;
+  readonly endTurn: number;
+  readonly session: string;
+  readonly timestamp: string | null;
+  /** Tokens of the chunk's text in the settings' encoding. */
+  readonly tokens: number;
+  /** The first words, for lists and tooltips; the whole text is read by the call `readChunk`. */
+  readonly preview: string;
+}
+
+export interface QuestionHeading {
+  readonly questionId: string;
+  readonly text: string;
+  readonly type: string | null;
+  readonly answer: string | null;
+  /** Chunks that hold evidence turns, ascending. */
+  readonly evidenceChunks: readonly number[];
+  readonly evidenceTurns: readonly number[];
+  readonly evidenceSource: 'labelled' | 'derived' | 'none';
+  readonly unresolved: readonly string[];
+  readonly suspect: string | null;
+  /** The question sees chunks [0, visibleChunks). */
+  readonly visibleChunks: number;
+}
+
+/** Long work that is on its way; `secondsLeft` is null until a rate is known. */
+export interface Progress {
+  readonly task: Task;
+  readonly done: number;
+  readonly total: number;
+  readonly unit: string;
+  readonly ratePerSecond: number | null;
+  readonly secondsLeft: number | null;
+}
+export type Task = 'import' | 'embed' | 'similarities' | 'layout' | 'curves';
+
+/** What a list, a label or a header shows of an atom. */
+export interface AtomHeading {
+  readonly atom: number;
+  readonly size: number;
+  /** Its most telling words by class-TF-IDF, best first, at most three. */
+  readonly words: readonly string[];
+  /** Mean cosine of its pairs; null for one chunk. */
+  readonly cohesion: number | null;
+  /** Share of its pairs below τ; null for one chunk. */
+  readonly chaining: number | null;
+}
+
+/** FIELD section 3; null where a figure is not defined (no pair, no atom). */
+export interface RunDiagnostics {
+  readonly atoms: number;
+  readonly largestShare: number;
+  readonly largestAtom: number | null;
+  readonly effectiveAtoms: number;
+  readonly singletonRate: number;
+  readonly joinsByCentroid: number;
+  readonly joinsByMember: number;
+  readonly chainingIndex: number;
+  readonly smallestWithinPair: number | null;
+  readonly warnings: readonly string[];
+}
+
+/** The distinct clustering around a τ: it holds for τ in (above, upTo]; null where that end is open. */
+export interface PlateauHeading {
+  readonly above: number | null;
+  readonly upTo: number | null;
+  readonly atoms: number;
+  readonly largestShare: number;
+  /** Mean ER@B of method A over the questions with evidence; null without any. */
+  readonly recall: number | null;
+}
+
+/** One row a τ, column by column. */
+export interface CurveRows {
+  readonly tau: Float64Array;
+  readonly atoms: Float64Array;
+  readonly largestShare: Float64Array;
+  readonly chaining: Float64Array;
+  /** Mean ER@B of method A; NaN without questions with evidence. */
+  readonly recall: Float64Array;
+}
+
+/** What one method does to every question, in the order of the episode's questions. */
+export interface OutcomeColumns {
+  readonly method: Method;
+  /** Gold turns whose full text is in the prompt. */
+  readonly goldIn: Uint16Array;
+  /** Resolvable gold turns; 0 where the question has none and is left out of recall figures. */
+  readonly gold: Uint16Array;
+  readonly tokens: Uint32Array;
+  /** Means over the questions with evidence; null without any. */
+  readonly meanEr: number | null;
+  readonly meanEall: number | null;
+  readonly meanTokens: number;
+  readonly questionsWithEvidence: number;
+}
+
+/** One side of Compare. */
+export interface PackedSide {
+  readonly method: Method;
+  readonly label: string;
+  readonly pack: PackedPrompt;
+}
+
+export interface SimilarityFacts {
+  /** Pairs the histogram and the percentiles were counted over. */
+  readonly pairs: number;
+  readonly chunks: number;
+  readonly histogram: { readonly from: number; readonly to: number; readonly counts: Float64Array };
+  readonly percentiles: readonly { readonly percentile: number; readonly tau: number }[];
+  /** The paper's calibration: the 70th percentile over the pairs of a seeded sample of at most 50 chunks. */
+  readonly calibration: { readonly sample: number; readonly pairs: number; readonly tau: number };
+}
+
+/**
+ * Facts the engine reports, past tense. `session` counts the episodes opened, `run` the runs of the write rule;
+ * `fold` drops what belongs to an older one.
+ */
+export type AtomscopeEvent =
+  | { readonly type: 'settings-changed'; readonly settings: Settings }
+  | { readonly type: 'task-progressed'; readonly progress: Progress }
+  | { readonly type: 'task-ended'; readonly task: Task; readonly outcome: 'completed' | 'cancelled' | 'failed' }
+  | { readonly type: 'task-failed'; readonly task: Task; readonly reason: string }
+  | { readonly type: 'import-failed'; readonly failures: readonly ImportFailure[] }
+  | {
+      readonly type: 'corpus-opened';
+      readonly corpus: number;
+      readonly title: string;
+      readonly paths: readonly string[];
+      readonly source: 'demo' | 'files';
+      readonly episodes: readonly EpisodeHeading[];
+      readonly warnings: readonly ImportWarning[];
+      readonly failures: readonly ImportFailure[];
+    }
+  | {
+      readonly type: 'episode-opened';
+      readonly session: number;
+      readonly episode: EpisodeHeading;
+      readonly chunks: readonly ChunkHeading[];
+      readonly questions: readonly QuestionHeading[];
+      readonly embedder: { readonly name: string; readonly inputLimitTokens: number };
+    }
+  | {
+      /** How much of each chunk the embedder saw, row by row of `chunkIndexes`. */
+      readonly type: 'chunks-embedded';
+      readonly session: number;
+      readonly chunkIndexes: Int32Array;
+      readonly seenTokens: Uint32Array;
+      readonly totalTokens: Uint32Array;
+      readonly fromCache: number;
+    }
+  | {
+      readonly type: 'run-started';
+      readonly session: number;
+      readonly run: number;
+      /** Runs of one gesture (a drag) share a number: `what changed` compares with the run before the gesture. */
+      readonly gesture: number;
+      readonly tau: number;
+      /** False while vectors are still arriving and τ was calibrated on the first of them. */
+      readonly settled: boolean;
+      /** Chunks this run will write, all of the episode's. */
+      readonly chunkCount: number;
+    }
+  | {
+      /** Writes [from, from + log.count) of the run: atoms formed and members joined, in stream order. */
+      readonly type: 'chunks-written';
+      readonly session: number;
+      readonly run: number;
+      readonly from: number;
+      readonly log: WriteLog;
+    }
+  | { readonly type: 'atoms-described'; readonly session: number; readonly run: number; readonly atoms: readonly AtomHeading[] }
+  | {
+      readonly type: 'run-completed';
+      readonly session: number;
+      readonly run: number;
+      readonly plateau: { readonly above: number | null; readonly upTo: number | null };
+      /** Percentile of τ among all pair cosines; null without pairs. */
+      readonly percentile: number | null;
+      readonly pairsAtOrAbove: number;
+      readonly diagnostics: RunDiagnostics;
+    }
+  | { readonly type: 'layout-moved'; readonly session: number; readonly positions: Float32Array; readonly frame: number; readonly done: boolean }
+  | { readonly type: 'similarities-measured'; readonly session: number; readonly facts: SimilarityFacts }
+  | {
+      /** Rows are appended; `from` 0 begins a new curve (other gate, method, budget …). */
+      readonly type: 'curves-extended';
+      readonly session: number;
+      readonly from: number;
+      readonly rows: CurveRows;
+      /** Mean ER@B of a method without atoms at the same budget, which no τ moves; null without questions with evidence. */
+      readonly reference: { readonly method: Method; readonly recall: number } | null;
+      readonly done: boolean;
+    }
+  | { readonly type: 'plateaus-found'; readonly session: number; readonly run: number; readonly plateaus: readonly PlateauHeading[] }
+  | { readonly type: 'outcomes-measured'; readonly session: number; readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns }
+  | {
+      readonly type: 'packs-made';
+      readonly session: number;
+      readonly run: number;
+      readonly questionId: string;
+      readonly a: PackedSide;
+      readonly b: PackedSide;
+      readonly both: readonly number[];
+      readonly onlyA: readonly number[];
+      readonly onlyB: readonly number[];
+    };

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { CANDIDATE_RULES, GATES, LONG_CHUNKS, METHODS, OVERFLOWS, PRESENTATIONS, SELECTIONS } from '../model/settings.ts';
+import type { CallName, Calls } from './calls.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+const index = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const word = v.pipe(v.string(), v.maxLength(4096));
+
+const tauSetting = v.variant('kind', [
+  v.object({ kind: v.literal('value'), tau: v.pipe(finite, v.minValue(-2), v.maxValue(2)) }),
+  v.object({ kind: v.literal('percentile'), percentile: v.pipe(finite, v.minValue(0), v.maxValue(100)) }),
+  v.object({ kind: v.literal('auto') }),
+]);
+
+const atomRule = v.custom<Calls['changeSettings']['input']['settings']['pack']['rule']>(
+  (value) => typeof value === 'string' && /^(centroid|v1|max-member|basis-[1-9]\d{0,2})$/.test(value),
+  'expected centroid, v1, max-member or basis-R',
+);
+
+const settings = v.object({
+  chunkTurns: v.pipe(count, v.maxValue(1000)),
+  write: v.object({ tau: tauSetting, gate: v.picklist(GATES), candidate: v.picklist(CANDIDATE_RULES), seed: index }),
+  pack: v.object({
+    rule: atomRule,
+    topAtoms: count,
+    perAtom: count,
+    budgetTokens: count,
+    selection: v.nullable(v.picklist(SELECTIONS)),
+    presentation: v.nullable(v.picklist(PRESENTATIONS)),
+    overflow: v.picklist(OVERFLOWS),
+    longChunk: v.picklist(LONG_CHUNKS),
+    backfill: v.picklist(['on', 'off']),
+    encoding: word,
+  }),
+  methodA: v.picklist(METHODS),
+  methodB: v.picklist(METHODS),
+  asOfQuestion: v.picklist(['on', 'off']),
+});
+
+const INPUTS = {
+  connect: v.object({ protocol: index }),
+  openDemo: v.object({ demo: v.picklist(['ops-agent', 'assistant']) }),
+  openPaths: v.object({ paths: v.pipe(v.array(word), v.minLength(1), v.maxLength(10_000)) }),
+  selectEpisode: v.object({ episodeId: word }),
+  changeSettings: v.object({ settings, gesture: index }),
+  selectQuestion: v.object({ questionId: v.nullable(word) }),
+  readChunk: v.object({ chunkIndex: index }),
+  explainWrite: v.object({ chunkIndex: index }),
+  findChunks: v.object({ text: word }),
+  cancelTask: v.object({ task: v.picklist(['import', 'embed', 'similarities', 'layout', 'curves']) }),
+  useEmbedder: v.object({ embedder: word, model: v.nullable(word) }),
+  exportText: v.object({ what: v.picklist(['events', 'settings', 'atoms', 'questions', 'prompt-a', 'prompt-b']) }),
+} as const satisfies { readonly [N in CallName]: v.GenericSchema<unknown, Calls[N]['input']> };
+
+export function isCallName(name: unknown): name is CallName {
+  return typeof name === 'string' && Object.hasOwn(INPUTS, name);
+}
+
+/** The input of a call as the contract types it. Throws an Error naming the call, the field and what was expected. */
+export function parseCallInput<N extends CallName>(name: N, input: unknown): Calls[N]['input'] {
+  const result = v.safeParse(INPUTS[name] as v.GenericSchema<unknown, Calls[N]['input']>, input);
+  if (result.success) return result.output;
+  const issue = result.issues[0]!;
+  const field = v.getDotPath(issue) ?? 'input';
+  throw new Error(`${name}: ${field}: ${issue.message}`);
+}

@@ -1,0 +1,128 @@
+import type { ImportWarning } from '../model/episode.ts';
+import { DEFAULT_SETTINGS, type Method, type Settings } from '../model/settings.ts';
+import type { WriteLog } from '../model/write-log.ts';
+import type {
+  AtomHeading,
+  ChunkHeading,
+  CurveRows,
+  EpisodeHeading,
+  ImportFailure,
+  OutcomeColumns,
+  PackedSide,
+  PlateauHeading,
+  Progress,
+  QuestionHeading,
+  RunDiagnostics,
+  SimilarityFacts,
+  Task,
+} from './events.ts';
+
+export interface CorpusState {
+  readonly corpus: number;
+  readonly title: string;
+  readonly paths: readonly string[];
+  readonly source: 'demo' | 'files';
+  readonly episodes: readonly EpisodeHeading[];
+  readonly warnings: readonly ImportWarning[];
+  readonly failures: readonly ImportFailure[];
+}
+
+export interface EpisodeState {
+  readonly session: number;
+  readonly heading: EpisodeHeading;
+  readonly chunks: readonly ChunkHeading[];
+  readonly questions: readonly QuestionHeading[];
+  readonly embedder: { readonly name: string; readonly inputLimitTokens: number };
+  /** Embedder tokens seen and in all, per chunk; 0 of 0 until it is embedded. */
+  readonly seenTokens: Uint32Array;
+  readonly totalTokens: Uint32Array;
+  readonly embeddedChunks: number;
+  readonly chunksFromCache: number;
+}
+
+/** One run of the write rule, as far as it has come. */
+export interface RunState {
+  readonly run: number;
+  readonly gesture: number;
+  readonly tau: number;
+  readonly settled: boolean;
+  readonly chunkCount: number;
+  /** Rows [0, writtenCount) are facts; the rest of the columns is room. */
+  readonly log: WriteLog;
+  readonly writtenCount: number;
+  readonly atomCount: number;
+  readonly sizeOf: Int32Array;
+  /** Colour slot 1 … 12 of each atom, 0 for the grey ones. */
+  readonly slotOf: Uint8Array;
+  readonly atoms: readonly AtomHeading[];
+  /** The run before this one, whose colours it goes on with. */
+  readonly worn: { readonly atomOf: Int32Array; readonly slotOf: Uint8Array } | null;
+  readonly completed: {
+    readonly plateau: { readonly above: number | null; readonly upTo: number | null };
+    readonly percentile: number | null;
+    readonly pairsAtOrAbove: number;
+    readonly diagnostics: RunDiagnostics;
+  } | null;
+}
+
+/** The clustering before the present gesture, for "what changed". */
+export interface EarlierRun {
+  readonly tau: number;
+  readonly atomOf: Int32Array;
+  readonly atomCount: number;
+  readonly slotOf: Uint8Array;
+  readonly atoms: readonly AtomHeading[];
+  readonly recall: number | null;
+}
+
+export interface CurvesState {
+  readonly rows: CurveRows;
+  readonly reference: { readonly method: Method; readonly recall: number } | null;
+  readonly done: boolean;
+}
+
+export interface PacksState {
+  readonly run: number;
+  readonly questionId: string;
+  readonly a: PackedSide;
+  readonly b: PackedSide;
+  readonly both: readonly number[];
+  readonly onlyA: readonly number[];
+  readonly onlyB: readonly number[];
+}
+
+/** All that the engine has said, folded. Nothing here is a view's: see the renderer's own store for selection and theme. */
+export interface AtomscopeState {
+  readonly settings: Settings;
+  readonly corpus: CorpusState | null;
+  readonly episode: EpisodeState | null;
+  readonly run: RunState | null;
+  readonly earlier: EarlierRun | null;
+  readonly layout: { readonly positions: Float32Array; readonly frame: number; readonly done: boolean } | null;
+  readonly similarities: SimilarityFacts | null;
+  readonly curves: CurvesState | null;
+  readonly plateaus: readonly PlateauHeading[];
+  readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
+  readonly packs: PacksState | null;
+  readonly progress: Readonly<Partial<Record<Task, Progress>>>;
+  /** The last failure a person should read, or null. */
+  readonly failure: { readonly task: Task; readonly reason: string } | null;
+  readonly importFailures: readonly ImportFailure[];
+}
+
+export const INITIAL_STATE: AtomscopeState = {
+  settings: DEFAULT_SETTINGS,
+  corpus: null,
+  episode: null,
+  run: null,
+  earlier: null,
+  layout: null,
+  similarities: null,
+  curves: null,
+  plateaus: [],
+  outcomes: null,
+  packs: null,
+  progress: {},
+  failure: null,
+  importFailures: [],
+};

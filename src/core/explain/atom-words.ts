@@ -1,0 +1,89 @@
+import { membersOf, type Partition } from '../model/partition.ts';
+import type { TermIndex } from './term-index.ts';
+
+export { indexTerms, type TermIndex } from './term-index.ts';
+
+const MOST_WORDS = 3;
+const SINGLETON_WORDS = 2;
+/** A name that leaves out this share of the members is not the name of the atom: a further word is due. */
+const MISSED_SHARE = 0.45;
+
+/**
+ * Names every atom by one to three words, best first: the term with the best class-TF-IDF (an atom is a class: its
+ * members' weights of the term × ln(1 + mean weight of an atom / weight of the term in all atoms)); where it misses
+ * 45 % of the members or more, next the best term of those missed. One chunk alone gets its two best terms. Ties go to
+ * the term that is more frequent, then to the alphabet. An atom without a telling word gets none.
+ *
+ * The partition may cover fewer chunks than the index: then only those count. Throws a RangeError when it covers more.
+ */
+export function atomWords(index: TermIndex, partition: Partition): string[][] {
+  const covered = partition.atomOf.length;
+  if (covered > index.chunkCount) throw new RangeError(`${covered} chunks are in atoms, ${index.chunkCount} are indexed`);
+  const rarity = termRarity(index, covered, partition.atomCount);
+  const score = new Float64Array(index.words.length);
+  return membersOf(partition).map((members) => nameAtom(index, rarity, score, members));
+}
+
+/** ln(1 + mean atom weight / term weight) by term, over the first `covered` chunks. */
+function termRarity(index: TermIndex, covered: number, atomCount: number): Float64Array {
+  const weightOf = new Float64Array(index.words.length);
+  let all = 0;
+  for (let at = 0; at < index.starts[covered]!; at++) {
+    const term = index.terms[at]!;
+    weightOf[term] = weightOf[term]! + index.weights[at]!;
+    all += index.weights[at]!;
+  }
+  return weightOf.map((weight) => (weight > 0 ? Math.log(1 + all / atomCount / weight) : 0));
+}
+
+/** `score` is room of one number a term, all zero; it is left that way. */
+function nameAtom(index: TermIndex, rarity: Float64Array, score: Float64Array, members: readonly number[]): string[] {
+  const chosen: number[] = [];
+  const most = members.length === 1 ? SINGLETON_WORDS : MOST_WORDS;
+  let missed = members;
+  while (chosen.length < most) {
+    const best = bestTerm(index, rarity, score, { members: missed, chosen });
+    if (best < 0) break;
+    chosen.push(best);
+    if (members.length === 1) continue;
+    missed = missed.filter((chunk) => !holdsTerm(index, chunk, best));
+    if (missed.length < MISSED_SHARE * members.length) break;
+  }
+  return chosen.map((term) => index.words[term]!);
+}
+
+function bestTerm(
+  index: TermIndex,
+  rarity: Float64Array,
+  score: Float64Array,
+  { members, chosen }: { readonly members: readonly number[]; readonly chosen: readonly number[] },
+): number {
+  const { starts, terms, weights } = index;
+  for (const chunk of members) {
+    for (let at = starts[chunk]!; at < starts[chunk + 1]!; at++) {
+      score[terms[at]!] = score[terms[at]!]! + weights[at]! * rarity[terms[at]!]!;
+    }
+  }
+  for (const term of chosen) score[term] = 0;
+  let best = -1;
+  for (const chunk of members) {
+    for (let at = starts[chunk]!; at < starts[chunk + 1]!; at++) {
+      const term = terms[at]!;
+      if (score[term]! > 0 && (best < 0 || isBetter(index, score, term, best))) best = term;
+    }
+  }
+  for (const chunk of members) for (let at = starts[chunk]!; at < starts[chunk + 1]!; at++) score[terms[at]!] = 0;
+  return best;
+}
+
+function isBetter(index: TermIndex, score: Float64Array, term: number, best: number): boolean {
+  const byScore = score[term]! - score[best]!;
+  if (byScore !== 0) return byScore > 0;
+  const byTotal = index.totals[term]! - index.totals[best]!;
+  return byTotal !== 0 ? byTotal > 0 : index.words[term]! < index.words[best]!;
+}
+
+function holdsTerm({ starts, terms }: TermIndex, chunk: number, term: number): boolean {
+  for (let at = starts[chunk]!; at < starts[chunk + 1]!; at++) if (terms[at] === term) return true;
+  return false;
+}

@@ -1,0 +1,108 @@
+import { CONTRACTION, STOP_WORDS } from './stop-words.ts';
+
+/** The telling words of every chunk, counted once, so atoms can be named again at any τ. */
+export interface TermIndex {
+  readonly chunkCount: number;
+  /** Chunk i holds terms[starts[i] … starts[i + 1]), each once, with its weight beside it. */
+  readonly starts: Int32Array;
+  readonly terms: Int32Array;
+  /** √count: a word said thirty times in one chunk does not outweigh a word said in five. */
+  readonly weights: Float64Array;
+  /** By term: the form that is shown, the most frequent of its spellings. */
+  readonly words: readonly string[];
+  /** By term: how often it occurs in all chunks. */
+  readonly totals: Int32Array;
+}
+
+const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const LONGEST = 30;
+const SHORTEST = 3;
+
+/**
+ * Counts the words of each chunk text: lower-cased runs of letters of 3 to 30 characters that are no stop word and no
+ * part of a speaker's name. A plural is counted with its singular where both occur in the texts.
+ */
+export function indexTerms(texts: readonly string[], speakers: readonly string[]): TermIndex {
+  const names = new Set(speakers.flatMap((speaker) => rawWords(speaker)));
+  const counted = texts.map((text) => countWords(text, names));
+  const spellings = new Map<string, number>();
+  for (const counts of counted) {
+    for (const [word, count] of counts) spellings.set(word, (spellings.get(word) ?? 0) + count);
+  }
+  return toIndex(counted, nameTerms(spellings));
+}
+
+function rawWords(text: string): string[] {
+  return (text.toLowerCase().match(WORD) ?? []).map((word) => word.replaceAll('’', "'").replace(/'s$/u, ''));
+}
+
+function countWords(text: string, names: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of rawWords(text)) {
+    if (word.length < SHORTEST || word.length > LONGEST) continue;
+    if (STOP_WORDS.has(word) || names.has(word) || CONTRACTION.test(word)) continue;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface NamedTerms {
+  readonly termOf: ReadonlyMap<string, number>;
+  readonly words: readonly string[];
+  readonly totals: Int32Array;
+}
+
+/** Gives every spelling its term; terms are numbered by first occurrence. */
+function nameTerms(spellings: ReadonlyMap<string, number>): NamedTerms {
+  const termOfSingular = new Map<string, number>();
+  const termOf = new Map<string, number>();
+  const words: string[] = [];
+  const totals: number[] = [];
+  for (const [word, count] of spellings) {
+    const singular = singularIn(word, spellings);
+    const term = termOfSingular.get(singular) ?? words.length;
+    termOfSingular.set(singular, term);
+    termOf.set(word, term);
+    if (words[term] === undefined || isMoreUsual(word, words[term], spellings)) words[term] = word;
+    totals[term] = (totals[term] ?? 0) + count;
+  }
+  return { termOf, words, totals: Int32Array.from(totals) };
+}
+
+function isMoreUsual(word: string, other: string, spellings: ReadonlyMap<string, number>): boolean {
+  const difference = spellings.get(word)! - spellings.get(other)!;
+  return difference > 0 || (difference === 0 && word < other);
+}
+
+/** The singular of `word` if the texts use it, else `word`: crude, but it never invents a form. */
+function singularIn(word: string, spellings: ReadonlyMap<string, number>): string {
+  if (!word.endsWith('s') || word.endsWith('ss')) return word;
+  const singulars = [word.slice(0, -1), word.replace(/es$/u, ''), word.replace(/ies$/u, 'y')];
+  return singulars.find((singular) => singular !== word && spellings.has(singular)) ?? word;
+}
+
+function toIndex(counted: readonly ReadonlyMap<string, number>[], { termOf, words, totals }: NamedTerms): TermIndex {
+  const starts = new Int32Array(counted.length + 1);
+  const terms: number[] = [];
+  const weights: number[] = [];
+  counted.forEach((counts, chunk) => {
+    const ofChunk = new Map<number, number>();
+    for (const [word, count] of counts) {
+      const term = termOf.get(word)!;
+      ofChunk.set(term, (ofChunk.get(term) ?? 0) + count);
+    }
+    for (const [term, count] of ofChunk) {
+      terms.push(term);
+      weights.push(Math.sqrt(count));
+    }
+    starts[chunk + 1] = terms.length;
+  });
+  return {
+    chunkCount: counted.length,
+    starts,
+    terms: Int32Array.from(terms),
+    weights: Float64Array.from(weights),
+    words,
+    totals,
+  };
+}

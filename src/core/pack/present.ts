@@ -1,0 +1,54 @@
+import type { MemoryView } from '../retrieve/memory-view.ts';
+import type { Admission } from './admit.ts';
+import type { PackPlan } from './methods.ts';
+
+/** One block of a prompt before it has text: chunks in the order they will stand. */
+export interface BlockOutline {
+  readonly atom: number | null;
+  /** null: the block has no header. */
+  readonly header: string | null;
+  readonly chunks: readonly number[];
+}
+
+/**
+ * Orders what was let in (FIELD section 4, presentation). `grouped`: one block an atom, atoms by rank, chunks in time
+ * order; `grouped-by-time`: atoms by their first shown chunk; `relevance`: a block a chunk, best first;
+ * `chronological`: a block a chunk, in stream order.
+ */
+export function presentChunks(view: MemoryView, plan: PackPlan, admission: Admission): BlockOutline[] {
+  const inStreamOrder = [...admission.chunksIn].sort((a, b) => a - b);
+  if (plan.presentation === 'grouped' || plan.presentation === 'grouped-by-time') {
+    return groupByAtom(view, plan, admission, inStreamOrder);
+  }
+  const chunks = plan.presentation === 'relevance' ? byRelevance(admission) : inStreamOrder;
+  return chunks.map((chunk) => ({
+    atom: plan.core === null ? null : view.atomOf[chunk]!,
+    header: null,
+    chunks: [chunk],
+  }));
+}
+
+function groupByAtom(
+  view: MemoryView,
+  plan: PackPlan,
+  { headers, selected }: Admission,
+  inStreamOrder: readonly number[],
+): BlockOutline[] {
+  const chunksOf = new Map<number, number[]>();
+  for (const chunk of inStreamOrder) {
+    const atom = view.atomOf[chunk]!;
+    const held = chunksOf.get(atom);
+    if (held) held.push(chunk);
+    else chunksOf.set(atom, [chunk]);
+  }
+  // A Map keeps insertion order, so the atoms already stand by their first shown chunk.
+  const atoms = [...chunksOf.keys()];
+  const ranks = selected.atoms?.rankOf;
+  if (plan.presentation === 'grouped' && ranks) atoms.sort((a, b) => ranks[a]! - ranks[b]!);
+  return atoms.map((atom) => ({ atom, header: headers.get(atom) ?? null, chunks: chunksOf.get(atom)! }));
+}
+
+function byRelevance({ chunksIn, selected }: Admission): number[] {
+  const isIn = new Set(chunksIn);
+  return [...selected.relevance].filter((chunk) => isIn.has(chunk));
+}

@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import { type BrowserWindow, clipboard, dialog, type FileFilter } from 'electron';
+import type { DesktopCallName, DesktopCalls } from '../../core/contract/calls.ts';
+
+const CORPORA: FileFilter[] = [
+  { name: 'Agent memories', extensions: ['json', 'jsonl', 'csv', 'tsv', 'parquet', 'npy', 'gz'] },
+  { name: 'All files', extensions: ['*'] },
+];
+
+export interface DesktopHost {
+  readonly window: BrowserWindow;
+  openPaths(paths: readonly string[]): Promise<unknown>;
+  recentPaths(): readonly string[];
+}
+
+type Handlers = { readonly [N in DesktopCallName]: (host: DesktopHost, input: unknown) => Promise<DesktopCalls[N]['reply']> };
+
+const HANDLERS: Handlers = {
+  async chooseFiles(host) {
+    const chosen = await dialog.showOpenDialog(host.window, { properties: ['openFile', 'multiSelections'], filters: CORPORA });
+    if (chosen.canceled || chosen.filePaths.length === 0) return false;
+    await host.openPaths(chosen.filePaths);
+    return true;
+  },
+  async chooseFolder(host) {
+    const chosen = await dialog.showOpenDialog(host.window, { properties: ['openDirectory'] });
+    return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+  },
+  async saveText(host, input) {
+    const { suggestedName, text } = input as Record<string, unknown>;
+    if (typeof text !== 'string') throw new Error('saveText: text: expected a string');
+    return await save(host.window, suggestedName, text);
+  },
+  async savePng(host, input) {
+    const { suggestedName, png } = input as Record<string, unknown>;
+    if (!(png instanceof Uint8Array)) throw new Error('savePng: png: expected bytes');
+    return await save(host.window, suggestedName, png);
+  },
+  async copyText(_host, input) {
+    const { text } = input as Record<string, unknown>;
+    if (typeof text !== 'string') throw new Error('copyText: text: expected a string');
+    clipboard.writeText(text);
+    return null;
+  },
+  async recentPaths(host) {
+    return host.recentPaths();
+  },
+};
+
+async function save(window: BrowserWindow, suggestedName: unknown, content: string | Uint8Array): Promise<string | null> {
+  // Only a name: the renderer never says where on the disk something goes, the person does.
+  const defaultPath = typeof suggestedName === 'string' ? suggestedName.replace(/[/\\:*?"<>|]/g, '-') : 'atomscope';
+  const chosen = await dialog.showSaveDialog(window, { defaultPath });
+  if (chosen.canceled || !chosen.filePath) return null;
+  await writeFile(chosen.filePath, content);
+  return chosen.filePath;
+}
+
+export function isDesktopCall(name: unknown): name is DesktopCallName {
+  return typeof name === 'string' && Object.hasOwn(HANDLERS, name);
+}
+
+export function answerDesktopCall(host: DesktopHost, name: DesktopCallName, input: unknown): Promise<unknown> {
+  return HANDLERS[name](host, input ?? {});
+}

@@ -1,0 +1,45 @@
+import type { ClusterReport } from '../../engine/reports.ts';
+import type { Command } from '../command.ts';
+import { settingsFrom, sourceFrom } from '../flags.ts';
+import { figure, textTable, whole } from '../text-table.ts';
+
+const ATOMS_SHOWN = 20;
+
+export const clusterCommand: Command = {
+  name: 'cluster',
+  usage: 'cluster PATH | --vectors F.npy',
+  summary: 'Writes an episode into atoms at one τ and explains every write.',
+  ownFlags: [{ flag: 'method', shown: '--method rsm', meaning: 'rsm, dp-means or online-kmeans' }],
+  async run({ flags, engine, signal }) {
+    const report = await engine.call(
+      'clusterReport',
+      { source: sourceFrom(flags), settings: settingsFrom(flags) },
+      signal,
+    );
+    return { document: report, text: clusterText(report) };
+  },
+};
+
+function clusterText(report: ClusterReport): string {
+  const { diagnostics } = report;
+  const bySize = [...report.atoms].sort((a, b) => b.size - a.size || a.atom - b.atom);
+  const table = textTable([
+    ['atom', 'chunks', 'share', 'words'],
+    ...bySize
+      .slice(0, ATOMS_SHOWN)
+      .map((atom) => [atom.atom, whole(atom.size), figure(atom.size / report.n), atom.words.join(' · ')]),
+  ]);
+  const left = bySize.length - ATOMS_SHOWN;
+  const warnings = Array.isArray(diagnostics.warnings) ? diagnostics.warnings.map((warning) => `▲ ${warning}`) : [];
+  return [
+    `${report.episode}: ${whole(report.atoms.length)} atoms in ${whole(report.n)} chunks at τ ${figure(report.tau, 4)} (${report.core}, gate ${report.gate})`,
+    `Same atoms for τ from ${figure(report.plateau.above, 4)} (not included) to ${figure(report.plateau.upTo, 4)}.`,
+    '',
+    table,
+    ...(left > 0 ? [`… and ${whole(left)} smaller atoms (all are in --json)`] : []),
+    '',
+    ...warnings,
+  ]
+    .join('\n')
+    .trimEnd();
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { startEngine } from '../engine/start-engine.ts';
+import type { Command, CommandOutcome } from './command.ts';
+import { clusterCommand } from './commands/cluster-command.ts';
+import { compareCommand } from './commands/compare-command.ts';
+import { importCommand } from './commands/import-command.ts';
+import { packCommand } from './commands/pack-command.ts';
+import { sweepCommand } from './commands/sweep-command.ts';
+import { allowedFlags, Flags } from './flags.ts';
+import { commandHelp, programHelp } from './help.ts';
+import { createProgressLine } from './progress-line.ts';
+import { UsageError } from './usage-error.ts';
+
+const COMMANDS: readonly Command[] = [importCommand, clusterCommand, sweepCommand, packCommand, compareCommand];
+const EXIT = { done: 0, failed: 1, usage: 2, badInput: 3, interrupted: 130 } as const;
+
+/**
+ * Runs one command line (without node and script) and returns its exit code: 0 done, 1 an error of ours, 2 wrong usage,
+ * 3 bad input, 130 interrupted. Writes the result on stdout, everything else on stderr.
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(programHelp(COMMANDS));
+    return name === undefined ? EXIT.usage : EXIT.done;
+  }
+  try {
+    const command = COMMANDS.find((candidate) => candidate.name === name);
+    if (!command)
+      throw new UsageError(
+        `there is no command ${name}; the commands are ${COMMANDS.map((known) => known.name).join(', ')}`,
+      );
+    const flags = new Flags(rest, allowedFlags(command.ownFlags.map((own) => own.flag)));
+    if (flags.has('help')) {
+      process.stdout.write(commandHelp(command));
+      return EXIT.done;
+    }
+    return await runCommand(command, flags);
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function runCommand(command: Command, flags: Flags): Promise<number> {
+  const engine = startEngine({ fixturesFolder: resolve(import.meta.dirname, '../../fixtures') });
+  const abort = new AbortController();
+  const interrupt = () => abort.abort();
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  if (!flags.has('quiet')) engine.listen(createProgressLine(process.stderr, () => performance.now()));
+  try {
+    const outcome = await command.run({ flags, engine, signal: abort.signal });
+    await print(flags.has('json') ? `${JSON.stringify(outcome.document)}\n` : `${outcome.text}\n`);
+    return reportFailures(outcome);
+  } catch (error) {
+    if (abort.signal.aborted) return EXIT.interrupted;
+    throw error;
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+    process.removeListener('SIGTERM', interrupt);
+    await engine.stop();
+  }
+}
+
+/** Resolves when the text has left this process: exiting before a pipe has drained would cut the document. */
+function print(text: string): Promise<void> {
+  return new Promise((done) => {
+    // A reader that went away (`| head`) is no error of ours.
+    process.stdout.once('error', () => done());
+    process.stdout.write(text, () => done());
+  });
+}
+
+function reportFailures({ failures = [] }: CommandOutcome): number {
+  for (const { path, line, message } of failures)
+    process.stderr.write(`atomscope: ${path}${line === null ? '' : `:${line}`}: ${message}\n`);
+  return failures.length > 0 ? EXIT.badInput : EXIT.done;
+}
+
+function explain(error: unknown): number {
+  const { name, message, path, line, stack } = error as Error & { path?: string | null; line?: number | null };
+  if (name === 'UsageError') {
+    process.stderr.write(`atomscope: ${message}\nTry: atomscope --help\n`);
+    return EXIT.usage;
+  }
+  const where = path ? `${path}${line ? `:${line}` : ''}: ` : '';
+  process.stderr.write(`atomscope: ${where}${message}\n`);
+  if (name === 'BadInputError' || name === 'EmbedError') return EXIT.badInput;
+  if (process.env.ATOMSCOPE_DEBUG) process.stderr.write(`${stack}\n`);
+  return EXIT.failed;
+}

@@ -1,0 +1,219 @@
+import { atomWords, indexTerms, type TermIndex } from '../../../core/explain/atom-words.ts';
+import { dot } from '../../../core/math/dot.ts';
+import type { SimilarityRows } from '../../../core/math/similarity-rows.ts';
+import type { SimilarityTriangle } from '../../../core/math/similarity-triangle.ts';
+import type { MemoryCore } from '../../../core/memory/memory-core.ts';
+import { createDpMeans } from '../../../core/memory/dp-means.ts';
+import { createOnlineKmeans } from '../../../core/memory/online-kmeans.ts';
+import { createRsm } from '../../../core/memory/rsm.ts';
+import { type Chunk, visibleChunkCount } from '../../../core/model/chunk.ts';
+import { type EmbeddingMatrix, rowOf } from '../../../core/model/embedding-matrix.ts';
+import type { Episode } from '../../../core/model/episode.ts';
+import type { PackedPrompt } from '../../../core/model/packed-prompt.ts';
+import { partitionOf } from '../../../core/model/partition.ts';
+import type { Method, Settings, WriteSettings } from '../../../core/model/settings.ts';
+import type { WriteLog } from '../../../core/model/write-log.ts';
+import { type ClusterCore, planOf } from '../../../core/pack/methods.ts';
+import { pack } from '../../../core/pack/pack.ts';
+import { type PackOutcome, packOutcome } from '../../../core/pack/pack-outcome.ts';
+import { createPieceTable, type PieceTable } from '../../../core/pack/pieces.ts';
+import type { TokenCounter } from '../../../core/pack/token-counter.ts';
+import { createBm25Index } from '../../../core/retrieve/bm25.ts';
+import { createMemoryView, type MemoryView, viewAsOf } from '../../../core/retrieve/memory-view.ts';
+import { createQuery, type Query } from '../../../core/retrieve/query.ts';
+import { type Calibration, calibrate } from '../../../core/tau/calibrate.ts';
+import { type PairPercentiles, pairPercentiles } from '../../../core/tau/percentiles.ts';
+import { resolveTau } from '../../../core/tau/resolve-tau.ts';
+
+/** One finished run of a write rule over the whole episode. */
+export interface Run {
+  readonly core: ClusterCore;
+  readonly tau: number;
+  readonly log: WriteLog;
+  readonly atomCount: number;
+  readonly view: MemoryView;
+  /** words[atom]: its name, by class-TF-IDF over all its members. */
+  readonly words: readonly (readonly string[])[];
+}
+
+export interface EpisodeMemoryInput {
+  readonly episode: Episode;
+  readonly chunks: readonly Chunk[];
+  readonly embeddings: EmbeddingMatrix;
+  readonly rows: SimilarityRows;
+  readonly counter: TokenCounter;
+}
+
+/** Runs kept for going back: a drag back and forth, and method B beside A. */
+const RUNS_KEPT = 6;
+
+/**
+ * An episode whose vectors are all there, and everything that is asked of it: runs at any τ, its questions' queries,
+ * packs and outcomes. What does not depend on τ is computed once, when first asked for.
+ */
+export class EpisodeMemory {
+  readonly episode: Episode;
+  readonly chunks: readonly Chunk[];
+  readonly embeddings: EmbeddingMatrix;
+  readonly rows: SimilarityRows;
+  readonly pieces: PieceTable;
+  readonly terms: TermIndex;
+  readonly #bm25: () => ReturnType<typeof createBm25Index>;
+  readonly #percentiles: () => PairPercentiles;
+  readonly #runs = new Map<string, Run>();
+  #queries: readonly Query[] = [];
+  #queriesAsOf: Settings['asOfQuestion'] | null = null;
+  #questionVectors: EmbeddingMatrix | null = null;
+
+  constructor({ episode, chunks, embeddings, rows, counter }: EpisodeMemoryInput) {
+    this.episode = episode;
+    this.chunks = chunks;
+    this.embeddings = embeddings;
+    this.rows = rows;
+    this.pieces = createPieceTable(chunks, episode.turns, counter);
+    const texts = chunks.map((chunk) => chunk.text);
+    this.terms = indexTerms(texts, [...new Set(episode.turns.map((turn) => turn.speaker))]);
+    this.#bm25 = once(() => createBm25Index(texts));
+    this.#percentiles = once(() => pairPercentiles(rows));
+  }
+
+  get percentiles(): PairPercentiles {
+    return this.#percentiles();
+  }
+
+  calibration(seed: number): Calibration {
+    return calibrate('similarity' in this.rows ? (this.rows as SimilarityTriangle) : this.embeddings, seed);
+  }
+
+  tauOf(write: WriteSettings): number {
+    return resolveTau(write.tau, {
+      percentiles: () => this.percentiles,
+      calibration: () => this.calibration(write.seed),
+    });
+  }
+
+  /** The question vectors' rows stand in the order of the episode's questions. */
+  useQuestionVectors(vectors: EmbeddingMatrix): void {
+    this.#questionVectors = vectors;
+    this.#queriesAsOf = null;
+  }
+
+  get hasQueries(): boolean {
+    return this.#questionVectors !== null;
+  }
+
+  /** One query a question, in order. Throws an Error before the question vectors are there. */
+  queries(asOfQuestion: Settings['asOfQuestion']): readonly Query[] {
+    if (this.#queriesAsOf === asOfQuestion) return this.#queries;
+    const vectors = this.#questionVectors;
+    if (!vectors) throw new Error('the questions are not embedded yet');
+    this.#queries = this.episode.questions.map((question, row) =>
+      createQuery({
+        text: question.text,
+        similarities: this.#similaritiesTo(rowOf(vectors, row)),
+        visibleCount:
+          asOfQuestion === 'on' ? visibleChunkCount(this.chunks, question.visibleTurns) : this.chunks.length,
+        goldTurns: question.evidence.turns,
+        bm25: this.#bm25(),
+      }),
+    );
+    this.#queriesAsOf = asOfQuestion;
+    return this.#queries;
+  }
+
+  #similaritiesTo(query: Float32Array): Float32Array {
+    return Float32Array.from(this.chunks, (_, chunk) => dot(query, rowOf(this.embeddings, chunk)));
+  }
+
+  /** The memory core of a method at this τ, nothing written yet. */
+  createCore(core: ClusterCore, write: WriteSettings, tau: number): MemoryCore {
+    const options = { tau, gate: write.gate, candidate: write.candidate, capacity: this.rows.count };
+    if (core === 'rsm') return createRsm(this.rows, options);
+    if (core === 'dp-means') return createRsm(this.rows, { ...options, gate: 'centroid' });
+    return createOnlineKmeans(this.rows, {
+      ...options,
+      clusters: Math.max(1, this.runAt('rsm', write, tau).atomCount),
+    });
+  }
+
+  /** The whole run of one core at one τ, from the few that are kept or written now. */
+  runAt(core: ClusterCore, write: WriteSettings, tau: number): Run {
+    const key = runKey(core, write, tau);
+    const kept = this.#runs.get(key);
+    if (kept) return kept;
+    const memory = this.createCore(core, write, tau);
+    for (let chunk = 0; chunk < this.rows.count; chunk++) memory.write(chunk);
+    return this.keepRun(core, write, tau, memory.log);
+  }
+
+  /** Takes a run that was written elsewhere (live, in slices) as the run of its settings. */
+  keepRun(core: ClusterCore, write: WriteSettings, tau: number, log: WriteLog): Run {
+    const partition = partitionOf(log.atomOf);
+    const run: Run = {
+      core,
+      tau,
+      log,
+      atomCount: partition.atomCount,
+      view: createMemoryView({ chunks: this.chunks, embeddings: this.embeddings, atomOf: log.atomOf }),
+      words: atomWords(this.terms, partition),
+    };
+    this.#runs.set(runKey(core, write, tau), run);
+    for (const oldest of this.#runs.keys()) {
+      if (this.#runs.size <= RUNS_KEPT) break;
+      this.#runs.delete(oldest);
+    }
+    return run;
+  }
+
+  /** The run whose atoms a method packs; a method without atoms still needs a view, so it gets RSM's. */
+  runOf(method: Method, settings: Settings, tau: number): Run {
+    return this.runAt(planOf(method, settings.pack).core ?? 'rsm', settings.write, tau);
+  }
+
+  pack(questionIndex: number, method: Method, settings: Settings, tau: number): PackedPrompt {
+    const query = this.queries(settings.asOfQuestion)[questionIndex]!;
+    const run = this.runOf(method, settings, tau);
+    const plan = planOf(method, settings.pack);
+    return pack(viewAsOf(run.view, query.visibleCount), query, plan, { pieces: this.pieces, atomWords: run.words });
+  }
+
+  /** What `pack` would say of every question, without a prompt. */
+  outcomes(method: Method, settings: Settings, run: Run): PackOutcome[] {
+    const plan = planOf(method, settings.pack);
+    const context = { pieces: this.pieces, atomWords: run.words };
+    return this.queries(settings.asOfQuestion).map((query) =>
+      packOutcome(viewAsOf(run.view, query.visibleCount), query, plan, context),
+    );
+  }
+
+  /** Mean ER@B of a method over a partition that need not be kept: one of very many τ. Null without evidence. */
+  recallOf(method: Method, settings: Settings, atomOf: Int32Array): number | null {
+    const plan = planOf(method, settings.pack);
+    const view = createMemoryView({ chunks: this.chunks, embeddings: this.embeddings, atomOf });
+    // An atom's words stand in its header and cost tokens, so they are needed even where no prompt is shown.
+    const context = { pieces: this.pieces, atomWords: atomWords(this.terms, partitionOf(atomOf)) };
+    return meanRecall(
+      this.queries(settings.asOfQuestion).map((query) =>
+        packOutcome(viewAsOf(view, query.visibleCount), query, plan, context),
+      ),
+    );
+  }
+}
+
+/** Mean ER@B over the questions with resolvable evidence; null without any. */
+export function meanRecall(outcomes: readonly PackOutcome[]): number | null {
+  const recalls = outcomes.flatMap((outcome) => (outcome.er === null ? [] : [outcome.er]));
+  return recalls.length === 0 ? null : recalls.reduce((sum, er) => sum + er, 0) / recalls.length;
+}
+
+function runKey(core: ClusterCore, { gate, candidate }: WriteSettings, tau: number): string {
+  return core === 'dp-means' ? `${core} ${tau}` : `${core} ${gate} ${candidate} ${tau}`;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

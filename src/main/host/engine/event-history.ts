@@ -1,0 +1,68 @@
+import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+
+type EventType = AtomscopeEvent['type'];
+
+/** What a new episode makes meaningless. */
+const OF_AN_EPISODE: readonly EventType[] = [
+  'chunks-embedded',
+  'run-started',
+  'chunks-written',
+  'atoms-described',
+  'run-completed',
+  'layout-moved',
+  'similarities-measured',
+  'curves-extended',
+  'plateaus-found',
+  'outcomes-measured',
+  'packs-made',
+];
+
+/** What a new run makes meaningless. */
+const OF_A_RUN: readonly EventType[] = [
+  'chunks-written',
+  'atoms-described',
+  'run-completed',
+  'plateaus-found',
+  'outcomes-measured',
+  'packs-made',
+];
+
+/** Events whose parts add up; of every other kind the last one says all. */
+const ADDING: ReadonlySet<EventType> = new Set<EventType>(['chunks-embedded', 'chunks-written', 'curves-extended']);
+
+/** Past moments, not state: a window that connects later need not hear of them. */
+const PASSING: ReadonlySet<EventType> = new Set<EventType>(['task-ended', 'task-failed', 'import-failed']);
+
+/** Guarantees that folding `events()` from the initial state gives the present state, in as few events as that takes. */
+export class EventHistory {
+  #events: AtomscopeEvent[] = [];
+
+  record(event: AtomscopeEvent): void {
+    if (event.type === 'episode-opened') this.#drop(OF_AN_EPISODE);
+    if (event.type === 'run-started') this.#drop(OF_A_RUN);
+    if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);
+    if (event.type === 'task-ended' || event.type === 'task-failed') {
+      this.#events = this.#events.filter(
+        (past) => past.type !== 'task-progressed' || past.progress.task !== taskOf(event),
+      );
+    }
+    if (PASSING.has(event.type)) return;
+    if (event.type === 'task-progressed') {
+      const { task } = event.progress;
+      this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || past.progress.task !== task);
+    } else if (!ADDING.has(event.type)) this.#drop([event.type]);
+    this.#events.push(event);
+  }
+
+  events(): readonly AtomscopeEvent[] {
+    return this.#events;
+  }
+
+  #drop(types: readonly EventType[]): void {
+    this.#events = this.#events.filter((past) => !types.includes(past.type));
+  }
+}
+
+function taskOf(event: Extract<AtomscopeEvent, { type: 'task-ended' | 'task-failed' }>) {
+  return event.task;
+}

@@ -1,0 +1,233 @@
+import type { AtomscopeEvent, Progress, Task } from '../../../core/contract/events.ts';
+import { SimilarityTriangle, TRIANGLE_LIMIT_BYTES, triangleBytes } from '../../../core/math/similarity-triangle.ts';
+import { VectorRows } from '../../../core/math/vector-rows.ts';
+import { type Chunk, chunkEpisode } from '../../../core/model/chunk.ts';
+import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
+import type { Episode } from '../../../core/model/episode.ts';
+import type { Settings } from '../../../core/model/settings.ts';
+import type { TokenCounter } from '../../../core/pack/token-counter.ts';
+import type { EmbeddedBatch } from '../embed/embed-corpus.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import { embedRows } from './embed-rows.ts';
+import { EpisodeMemory } from './episode-memory.ts';
+import { FormingRun } from './forming-run.ts';
+import { chunkHeading, episodeHeading, questionHeadings } from './headings.ts';
+import { MapLayout } from './map-layout.ts';
+import { measureSimilarities } from './measure-run.ts';
+import type { EmbedderChoice, Resources } from './resources.ts';
+import { RunCycle } from './run-cycle.ts';
+import { runInSlices } from './time-slices.ts';
+
+export interface LiveSessionOptions {
+  readonly session: number;
+  readonly episode: Episode;
+  /** Vectors that came with the episode: nothing is embedded then, and questions cannot be asked. */
+  readonly vectors: EmbeddingMatrix | null;
+  readonly resources: Resources;
+  readonly embedder: EmbedderChoice;
+  readonly nextRun: () => number;
+  readonly emit: (event: AtomscopeEvent) => void;
+}
+
+/**
+ * One episode on screen, from its turns to its atoms. While vectors arrive, chunks are written at a provisional τ; when
+ * all are there the settled run replaces it. Guarantees that nothing is emitted after `close`.
+ */
+export class LiveSession {
+  readonly chunks: readonly Chunk[];
+  readonly #options: LiveSessionOptions;
+  readonly #abort = new AbortController();
+  readonly #seen: Uint32Array;
+  readonly #total: Uint32Array;
+  readonly #layout: MapLayout;
+  #settings: Settings;
+  #gesture = 0;
+  #questionIndex: number | null = null;
+  #memory: EpisodeMemory | null = null;
+  #cycle: RunCycle | null = null;
+
+  constructor(options: LiveSessionOptions, settings: Settings) {
+    this.#options = options;
+    this.#settings = settings;
+    this.chunks = chunkEpisode(options.episode, options.vectors ? 1 : settings.chunkTurns);
+    this.#seen = new Uint32Array(this.chunks.length);
+    this.#total = new Uint32Array(this.chunks.length);
+    this.#layout = new MapLayout({ session: options.session, seed: settings.write.seed, emit: (event) => this.#emit(event) });
+  }
+
+  get memory(): EpisodeMemory | null {
+    return this.#memory;
+  }
+
+  get cycle(): RunCycle | null {
+    return this.#cycle;
+  }
+
+  seenTokens(chunkIndex: number): { readonly seenTokens: number; readonly totalTokens: number } {
+    return { seenTokens: this.#seen[chunkIndex]!, totalTokens: this.#total[chunkIndex]! };
+  }
+
+  /** Resolves when everything is on screen; a failure is reported as an event and as the rejection. */
+  async open(): Promise<void> {
+    const { resources } = this.#options;
+    const counter = await resources.counter(this.#settings.pack.encoding);
+    const embedder = this.#options.vectors ? null : await resources.embedder(this.#options.embedder);
+    await this.#announce(counter, embedder);
+    const embeddings = this.#options.vectors ?? (await this.#embedChunks(embedder!));
+    this.#memory = this.#remember(embeddings, counter);
+    this.#cycle = new RunCycle({ session: this.#options.session, memory: this.#memory, nextRun: this.#options.nextRun, emit: (event) => this.#emit(event) });
+    this.#emit({ type: 'similarities-measured', session: this.#options.session, facts: measureSimilarities(this.#memory, this.#settings.write.seed) });
+    const laidOut = this.#task('layout', this.#layout.layOut(embeddings, this.#abort.signal));
+    await this.#requestRun();
+    if (embedder) await this.#embedQuestions(embedder);
+    await laidOut;
+  }
+
+  /** Takes new settings: everything that depends on them is computed and reported again. */
+  async changeSettings(settings: Settings, gesture: number): Promise<void> {
+    const seesOther = settings.asOfQuestion !== this.#settings.asOfQuestion;
+    this.#settings = settings;
+    this.#gesture = gesture;
+    if (seesOther) await this.#announce(await this.#options.resources.counter(settings.pack.encoding), null);
+    await this.#requestRun();
+  }
+
+  selectQuestion(questionIndex: number | null): void {
+    this.#questionIndex = questionIndex;
+    if (questionIndex !== null) this.#cycle?.packQuestion(this.#settings, questionIndex);
+  }
+
+  cancel(task: Task): void {
+    if (task === 'curves') this.#cycle?.stopCurves();
+    else if (task === 'layout') this.#layout.stop();
+    else if (task === 'embed') this.close();
+    this.#emitAlways({ type: 'task-ended', task, outcome: 'cancelled' });
+  }
+
+  close(): void {
+    this.#abort.abort();
+    this.#cycle?.stop();
+    this.#layout.stop();
+  }
+
+  #emit(event: AtomscopeEvent): void {
+    if (!this.#abort.signal.aborted) this.#options.emit(event);
+  }
+
+  #emitAlways(event: AtomscopeEvent): void {
+    this.#options.emit(event);
+  }
+
+  async #announce(counter: TokenCounter, embedder: Embedder | null): Promise<void> {
+    const { session, episode, vectors } = this.#options;
+    const { chunks } = this;
+    const headings = await runInSlices(
+      (function* () {
+        const made = [];
+        for (const chunk of chunks) {
+          made.push(chunkHeading(chunk, counter.count(chunk.text)));
+          yield;
+        }
+        return made;
+      })(),
+      this.#abort.signal,
+    );
+    this.#emit({
+      type: 'episode-opened',
+      session,
+      episode: episodeHeading(episode),
+      chunks: headings,
+      questions: questionHeadings(episode, chunks, this.#settings.asOfQuestion),
+      embedder: embedder
+        ? { name: embedder.name, inputLimitTokens: embedder.inputLimitTokens }
+        : { name: vectors ? 'vectors of your own' : '', inputLimitTokens: 0 },
+    });
+  }
+
+  async #embedChunks(embedder: Embedder): Promise<EmbeddingMatrix> {
+    const { session, resources, nextRun } = this.#options;
+    const forming = new FormingRun({ session, chunks: this.chunks, settings: this.#settings, nextRun, emit: (event) => this.#emit(event) });
+    const texts = this.chunks.map((chunk) => chunk.text);
+    const keep = triangleBytes(texts.length) <= TRIANGLE_LIMIT_BYTES;
+    return await this.#task(
+      'embed',
+      embedRows(embedder, resources.store(), texts, {
+        kind: 'passage',
+        signal: this.#abort.signal,
+        onBatch: (batch) => this.#noteTokens(batch),
+        onProgress: (progress) => this.#progress(progress),
+        onPrefix: (matrix, from, to) => {
+          if (!keep) return;
+          forming.extend(matrix, from, to);
+          // The settled layout follows with the last rows; until then the map shows what is done.
+          if (to < texts.length) this.#layout.preview(matrix, to);
+        },
+      }),
+    ).then((matrix) => {
+      this.#triangle = forming.triangle;
+      return matrix;
+    });
+  }
+
+  #triangle: SimilarityTriangle | null = null;
+
+  #remember(embeddings: EmbeddingMatrix, counter: TokenCounter): EpisodeMemory {
+    const { count, dims, values } = embeddings;
+    let rows: SimilarityTriangle | VectorRows;
+    if (this.#triangle?.count === count) rows = this.#triangle;
+    else if (triangleBytes(count) > TRIANGLE_LIMIT_BYTES) rows = new VectorRows(embeddings);
+    else {
+      rows = new SimilarityTriangle(dims, count);
+      rows.append(values);
+    }
+    return new EpisodeMemory({ episode: this.#options.episode, chunks: this.chunks, embeddings, rows, counter });
+  }
+
+  async #embedQuestions(embedder: Embedder): Promise<void> {
+    const texts = this.#options.episode.questions.map((question) => question.text);
+    if (texts.length === 0) return;
+    const vectors = await this.#task(
+      'embed',
+      embedRows(embedder, this.#options.resources.store(), texts, {
+        kind: 'query',
+        signal: this.#abort.signal,
+        onProgress: (progress) => this.#progress(progress),
+      }),
+    );
+    this.#memory!.useQuestionVectors(vectors);
+    await this.#requestRun();
+  }
+
+  async #requestRun(): Promise<void> {
+    try {
+      await this.#cycle?.request({ settings: this.#settings, gesture: this.#gesture, questionIndex: this.#questionIndex });
+    } catch (error) {
+      // A newer request took over, or the session was closed: neither is a failure.
+      if ((error as Error).name !== 'AbortError') throw error;
+    }
+  }
+
+  #noteTokens({ indexes, seen, total, fromCache }: EmbeddedBatch): void {
+    indexes.forEach((chunk, row) => {
+      this.#seen[chunk] = seen[row]!;
+      this.#total[chunk] = total[row]!;
+    });
+    this.#emit({ type: 'chunks-embedded', session: this.#options.session, chunkIndexes: indexes, seenTokens: seen, totalTokens: total, fromCache });
+  }
+
+  #progress(progress: Progress): void {
+    this.#emit({ type: 'task-progressed', progress });
+  }
+
+  /** Reports how a task ended, whatever way it did. */
+  async #task<T>(task: Task, work: Promise<T>): Promise<T> {
+    try {
+      const result = await work;
+      this.#emit({ type: 'task-ended', task, outcome: 'completed' });
+      return result;
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.#emit({ type: 'task-failed', task, reason: (error as Error).message });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import type { Settings } from '../../../core/model/settings.ts';
+import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts';
+import { replayPartition } from '../../../core/memory/replay-partition.ts';
+import { columnsOf, type CurveRow, curveSteps, referenceOf } from './curves.ts';
+import type { EpisodeMemory, Run } from './episode-memory.ts';
+import { LiveWriter } from './live-writer.ts';
+import { comparedPacks, describeAtoms, diagnose, finite, measurePlateaus, outcomeColumns } from './measure-run.ts';
+import { createRate } from './rate.ts';
+import { runInSlices } from './time-slices.ts';
+
+/** Rows of the curves sent together. */
+const CURVE_BATCH = 8;
+
+export interface RunCycleOptions {
+  readonly session: number;
+  readonly memory: EpisodeMemory;
+  readonly nextRun: () => number;
+  readonly emit: (event: AtomscopeEvent) => void;
+}
+
+export interface RunRequest {
+  readonly settings: Settings;
+  readonly gesture: number;
+  /** The question on screen, or null. */
+  readonly questionIndex: number | null;
+}
+
+interface CurrentRun {
+  readonly number: number;
+  readonly key: string;
+  readonly run: Run;
+}
+
+/**
+ * From settings to everything a window shows of them: the run, then its atoms, packs, outcomes, plateaus and curves,
+ * most wanted first. The latest request wins: what an older one had not reached is dropped. Curves do not depend on τ,
+ * so a drag leaves them going.
+ */
+export class RunCycle {
+  readonly #options: RunCycleOptions;
+  #abort = new AbortController();
+  #curves = { key: '', abort: new AbortController() };
+  #current: CurrentRun | null = null;
+
+  constructor(options: RunCycleOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when all is reported; rejects with an AbortError when a newer request came. */
+  async request({ settings, gesture, questionIndex }: RunRequest): Promise<void> {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    const current = await this.#runFor(settings, gesture, signal);
+    await this.#measure(current, { settings, gesture, questionIndex }, signal);
+    await this.#drawCurves(settings, current.run.tau);
+  }
+
+  /** The run on screen, or null before the first is complete. */
+  get run(): Run | null {
+    return this.#current?.run ?? null;
+  }
+
+  /** Packs one question with both methods for the run on screen. */
+  packQuestion(settings: Settings, questionIndex: number): void {
+    const { memory, session, emit } = this.#options;
+    if (!this.#current || !memory.hasQueries) return;
+    const { number, run } = this.#current;
+    const { questionId } = memory.episode.questions[questionIndex]!;
+    emit({ type: 'packs-made', session, run: number, questionId, ...comparedPacks(memory, settings, run.tau, questionIndex) });
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    this.#curves.abort.abort();
+  }
+
+  stopCurves(): void {
+    this.#curves.abort.abort();
+    this.#curves = { key: '', abort: new AbortController() };
+  }
+
+  async #runFor(settings: Settings, gesture: number, signal: AbortSignal): Promise<CurrentRun> {
+    const { memory, session, nextRun, emit } = this.#options;
+    const core = shownCore(settings);
+    const tau = memory.tauOf(settings.write);
+    const key = JSON.stringify([core, tau, settings.write.gate, settings.write.candidate]);
+    if (this.#current?.key === key) return this.#current;
+    this.#current = null;
+    const number = nextRun();
+    emit({ type: 'run-started', session, run: number, gesture, tau, settled: true, chunkCount: memory.chunks.length });
+    const writer = new LiveWriter({ session, run: number, memory: memory.createCore(core, settings.write, tau), emit });
+    await runInSlices(writer.steps(memory.chunks.length), signal);
+    writer.report();
+    const run = memory.keepRun(core, settings.write, tau, writer.log);
+    emit({ type: 'atoms-described', session, run: number, atoms: describeAtoms(memory, run) });
+    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, settings) });
+    this.#current = { number, key, run };
+    return this.#current;
+  }
+
+  #completion(run: Run, settings: Settings) {
+    const { memory } = this.#options;
+    const { percentiles } = memory;
+    const gate = run.core === 'dp-means' ? 'centroid' : settings.write.gate;
+    // Online K-means compares nothing with τ: no interval of τ belongs to it.
+    const plateau =
+      run.core === 'online-kmeans'
+        ? { above: null, upTo: null }
+        : replayPartition(memory.rows, { tau: run.tau, gate, candidate: settings.write.candidate });
+    return {
+      plateau: { above: finite(plateau.above), upTo: finite(plateau.upTo) },
+      percentile: percentiles.pairs > 0 ? percentiles.rankOf(run.tau) : null,
+      pairsAtOrAbove: percentiles.pairs > 0 ? percentiles.pairsAtOrAbove(run.tau) : 0,
+      diagnostics: diagnose(memory, run.log, run.tau),
+    };
+  }
+
+  async #measure(current: CurrentRun, { settings, questionIndex }: RunRequest, signal: AbortSignal): Promise<void> {
+    const { memory, session, emit } = this.#options;
+    const { number, run } = current;
+    const steps = function* (this: RunCycle) {
+      if (memory.hasQueries) {
+        if (questionIndex !== null) this.packQuestion(settings, questionIndex);
+        yield;
+        const a = outcomeColumns(settings.methodA, memory.outcomes(settings.methodA, settings, memory.runOf(settings.methodA, settings, run.tau)));
+        yield;
+        const b = outcomeColumns(settings.methodB, memory.outcomes(settings.methodB, settings, memory.runOf(settings.methodB, settings, run.tau)));
+        emit({ type: 'outcomes-measured', session, run: number, a, b });
+        yield;
+      }
+      if (run.core !== 'online-kmeans') {
+        emit({ type: 'plateaus-found', session, run: number, plateaus: measurePlateaus(memory, settings, run) });
+      }
+    };
+    await runInSlices(steps.call(this), signal);
+  }
+
+  async #drawCurves(settings: Settings, tau: number): Promise<void> {
+    const key = JSON.stringify([settings.write.gate, settings.write.candidate, settings.pack, settings.methodA, settings.methodB, settings.asOfQuestion, this.#options.memory.hasQueries]);
+    if (key === this.#curves.key) return;
+    this.#curves.abort.abort();
+    this.#curves = { key, abort: new AbortController() };
+    const { signal } = this.#curves.abort;
+    try {
+      await this.#sendCurves(settings, tau, signal);
+      this.#options.emit({ type: 'task-ended', task: 'curves', outcome: 'completed' });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #sendCurves(settings: Settings, tau: number, signal: AbortSignal): Promise<void> {
+    const { memory, session, emit } = this.#options;
+    const reference = referenceOf(memory, settings, tau);
+    const rate = createRate(() => performance.now());
+    let from = 0;
+    let waiting: CurveRow[] = [];
+    const send = (done: boolean) => {
+      emit({ type: 'curves-extended', session, from, rows: columnsOf(waiting), reference, done });
+      from += waiting.length;
+      waiting = [];
+    };
+    await runInSlices(curveSteps(memory, settings), signal, ({ row, done, total }) => {
+      waiting.push(row);
+      if (waiting.length < CURVE_BATCH) return;
+      send(false);
+      emit({ type: 'task-progressed', progress: { task: 'curves', done, total, unit: 'values of τ', ...rate(done, total) } });
+    });
+    send(true);
+  }
+}
+
+/** The write rule whose atoms the window shows: method A's, or RSM's where A has none. */
+export function shownCore(settings: Settings): ClusterCore {
+  return METHOD_RECIPES[settings.methodA].core ?? 'rsm';
+}

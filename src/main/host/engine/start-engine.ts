@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads';
+import { workerPath } from '../worker-path.ts';
+import { connectEngine, type EngineClient } from './engine-client.ts';
+import type { FromEngine, Port, ToEngine } from './transport.ts';
+
+export interface EngineOptions {
+  /** Folder with the demo corpora. */
+  readonly fixturesFolder: string;
+}
+
+export interface RunningEngine extends EngineClient {
+  stop(): Promise<void>;
+}
+
+/** Starts the engine on a worker thread of this process, so that the thread that serves windows stays free. */
+export function startEngine(options: EngineOptions): RunningEngine {
+  const worker = new Worker(workerPath('engine-worker'), { workerData: options });
+  const client = connectEngine(worker as unknown as Port<ToEngine, FromEngine>);
+  let stopping = false;
+  worker.on('error', (error) => client.fail(new Error(`The engine stopped: ${error.message}`)));
+  worker.on('exit', (code) => {
+    if (!stopping) client.fail(new Error(`The engine stopped unexpectedly (code ${code}).`));
+  });
+  return {
+    ...client,
+    async stop() {
+      stopping = true;
+      client.fail(new Error('The engine was stopped.'));
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Live } from './live.ts';
+import { type AttachedSurface, attachSurface, type Surface } from './surface.ts';
+
+interface CanvasLayerProps {
+  readonly paint: (surface: Surface) => void;
+  /** Values that change every frame; a change draws again without rendering. The list itself must stay the same. */
+  readonly watch?: readonly Live<unknown>[];
+  readonly className?: string;
+}
+
+/**
+ * A canvas that fills its parent and draws when it is rendered again or a watched value changes. It is hidden from
+ * assistive technology: the element around it carries role, name and words.
+ */
+export function CanvasLayer({ paint, watch, className }: CanvasLayerProps) {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const surfaceRef = useRef<AttachedSurface | null>(null);
+  const paintRef = useRef(paint);
+  paintRef.current = paint;
+
+  useLayoutEffect(() => {
+    const surface = attachSurface(canvasRef.current!, (given) => paintRef.current(given));
+    surfaceRef.current = surface;
+    return () => surface.detach();
+  }, []);
+  useEffect(() => {
+    surfaceRef.current?.redraw();
+  });
+  useEffect(() => {
+    const stops = (watch ?? []).map((live) => live.watch(() => surfaceRef.current?.redraw()));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [watch]);
+
+  return <canvas ref={canvasRef} aria-hidden="true" className={className ?? 'canvas-layer'} />;
+}

@@ -1,0 +1,148 @@
+import type { WriteExplanation } from '../../core/contract/calls.ts';
+import type { AtomHeading } from '../../core/contract/events.ts';
+import type { RunState } from '../../core/contract/state.ts';
+import { createWriteLog } from '../../core/model/write-log.ts';
+import { asOf } from './as-of.ts';
+import type { LabelPlace } from './label-placing.ts';
+import { drawEdges } from './map-edges.ts';
+import { drawHulls } from './map-hulls.ts';
+import { drawMapLabels, placeMapLabels } from './map-labels.ts';
+import { drawPoints } from './map-points.ts';
+import { drawRings, type Rings } from './map-rings.ts';
+import { type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
+import { drawWriteLines, drawWriteTags, pictureWrite, type WritePicture } from './map-write.ts';
+import type { Surface } from './surface.ts';
+
+export type MapLayer = 'hulls' | 'edges' | 'labels';
+
+export interface MapInputs {
+  readonly run: RunState | null;
+  readonly slotOf: Uint8Array;
+  /** Headings to label atoms with: this run's, or the last ones while this run's are on their way. */
+  readonly atoms: readonly AtomHeading[];
+  readonly layers: ReadonlySet<MapLayer>;
+  readonly selectedAtom: number | null;
+  readonly explanation: WriteExplanation | null;
+  readonly rings: Omit<Rings, 'hoveredChunk'>;
+}
+
+/** What may change every frame. */
+export interface MapMoment {
+  /** 2n home pixels: the chunks' places at zoom 1. Changes in place; `homeVersion` counts the changes. */
+  readonly home: Float32Array;
+  readonly homeVersion: number;
+  readonly zoom: { readonly k: number; readonly x: number; readonly y: number };
+  readonly playhead: number | null;
+  readonly hoveredChunk: number | null;
+  /** The line being drawn with the lasso, in screen pixels. */
+  readonly lasso: readonly (readonly [number, number])[];
+}
+
+/** Labels are placed anew at most this often while things move; in between they go with their members. */
+const LABELS_EVERY_MS = 140;
+const NO_LOG = createWriteLog(0, 0);
+
+/**
+ * Draws the map in two layers, so that hovering does not draw every point again. `base`: hulls, edges, points.
+ * `over`: the explained write, rings, labels, the lasso.
+ */
+export interface MapPainter {
+  paintBase(surface: Surface, inputs: MapInputs, moment: MapMoment): void;
+  /** True when labels are older than what was drawn: paint again soon. */
+  paintOver(surface: Surface, inputs: MapInputs, moment: MapMoment): boolean;
+}
+
+interface PlacedLabels {
+  readonly key: readonly unknown[];
+  readonly atMs: number;
+  readonly places: readonly LabelPlace[];
+}
+
+const sameKey = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+
+/** `nowMs` reads a clock that never runs backwards. */
+export function createMapPainter(nowMs: () => number): MapPainter {
+  let buffer = new Float32Array(0);
+  let labels: PlacedLabels | null = null;
+
+  function sceneOf({ width, height }: Surface, inputs: MapInputs, moment: MapMoment): MapScene {
+    const { home, zoom, playhead } = moment;
+    if (buffer.length !== home.length) buffer = new Float32Array(home.length);
+    const { count, sizeOf } = inputs.run ? asOf(inputs.run, playhead) : { count: 0, sizeOf: new Int32Array(0) };
+    return {
+      width,
+      height,
+      xy: toScreen(home, zoom, buffer),
+      written: Math.min(count, home.length >> 1),
+      log: inputs.run?.log ?? NO_LOG,
+      sizeOf,
+      slotOf: inputs.slotOf,
+      selectedAtom: inputs.selectedAtom,
+      pointRadius: pointRadiusFor(home.length >> 1, zoom.k),
+    };
+  }
+
+  /** Places of the labels; kept while nothing moved, and for a moment while things move. */
+  function labelsFor(surface: Surface, scene: MapScene, inputs: MapInputs, moment: MapMoment, picture: WritePicture | null) {
+    const { zoom, homeVersion } = moment;
+    const key = [
+      ...[scene.width, scene.height, zoom.k, zoom.x, zoom.y, homeVersion, scene.written],
+      ...[inputs.run?.run, inputs.slotOf, inputs.atoms, inputs.selectedAtom, inputs.explanation, picture === null],
+    ];
+    const kept = labels;
+    if (kept && sameKey(kept.key, key)) return { places: kept.places, stale: false };
+    if (kept && nowMs() - kept.atMs < LABELS_EVERY_MS) return { places: kept.places, stale: true };
+    const before = new Map((kept?.places ?? []).map((place) => [place.slot, place]));
+    const area = { left: 8, top: 36, right: scene.width - 8, bottom: scene.height - 30 };
+    const tools = { left: scene.width - 150, top: 0, right: scene.width, bottom: 40 };
+    const taken = [tools, ...(picture?.taken ?? [])];
+    const places = placeMapLabels(surface.context, surface.theme, scene, { atoms: inputs.atoms, area, taken, before });
+    labels = { key, atMs: nowMs(), places };
+    return { places, stale: false };
+  }
+
+  return {
+    paintBase(surface, inputs, moment) {
+      const { context, theme } = surface;
+      const scene = sceneOf(surface, inputs, moment);
+      if (inputs.layers.has('hulls')) drawHulls(context, theme, scene);
+      if (inputs.layers.has('edges')) drawEdges(context, theme, scene);
+      drawPoints(context, theme, scene);
+    },
+    paintOver(surface, inputs, moment) {
+      const { context, theme } = surface;
+      const scene = sceneOf(surface, inputs, moment);
+      const placing = { context, theme, scene };
+      const picture = inputs.explanation && inputs.explanation.chunk === inputs.rings.selectedChunk ? pictureWrite(placing, inputs.explanation) : null;
+      if (picture) drawWriteLines(placing, picture);
+      drawRings(context, theme, scene, { ...inputs.rings, hoveredChunk: moment.hoveredChunk });
+      let stale = false;
+      if (inputs.layers.has('labels')) {
+        const placed = labelsFor(surface, scene, inputs, moment, picture);
+        stale = placed.stale;
+        const shown = placed.places.filter((place) => inputs.slotOf[place.atom] === place.slot && scene.sizeOf[place.atom]! > 1);
+        drawMapLabels(context, theme, scene, { places: shown, atoms: inputs.atoms });
+      }
+      if (picture) drawWriteTags(placing, picture);
+      drawLasso(surface, moment.lasso);
+      return stale;
+    },
+  };
+}
+
+function drawLasso({ context, theme }: Surface, line: readonly (readonly [number, number])[]): void {
+  if (line.length < 2) return;
+  context.beginPath();
+  line.forEach(([x, y], i) => {
+    if (i === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  context.closePath();
+  context.fillStyle = theme.accentQuiet;
+  context.fill();
+  context.setLineDash([4, 3]);
+  context.lineWidth = 1.25;
+  context.strokeStyle = theme.accent;
+  context.stroke();
+  context.setLineDash([]);
+}

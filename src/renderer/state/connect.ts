@@ -1,0 +1,15 @@
+import { PROTOCOL_VERSION } from '../../core/contract/events.ts';
+import { ask } from './ask.ts';
+import { receive } from './engine-store.ts';
+import { followSelection } from './follow-selection.ts';
+import { countGestures } from './gestures.ts';
+import { watchSettings } from './settings-changes.ts';
+
+/** Joins this window to the engine: the present state is replayed, then events arrive as they happen. */
+export async function connect(): Promise<void> {
+  countGestures(window);
+  window.atomscope.listen(receive);
+  followSelection();
+  await ask('connect', { protocol: PROTOCOL_VERSION });
+  watchSettings();
+}
