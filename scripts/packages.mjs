@@ -4,8 +4,7 @@ import path from 'node:path';
 import { cacheRoot, projectRoot } from './folders.mjs';
 import { installMatchesLock } from './installed.mjs';
 import { withLock } from './lock.mjs';
-import { npm } from './npm.mjs';
-import { reasonIn } from './run.mjs';
+import { npm, npmReason } from './npm.mjs';
 import { SetupFailure, step } from './steps.mjs';
 
 const lockFile = path.join(projectRoot, 'package-lock.json');
@@ -41,7 +40,7 @@ async function install() {
   // Another process may have finished while this one waited.
   if (packagesReady()) return 'by another process';
   const { code, output } = await npm(['ci'], { cwd: projectRoot });
-  if (code !== 0) throw new SetupFailure(`npm ci did not finish (exit code ${code}): ${reasonIn(output)}`);
+  if (code !== 0) throw new SetupFailure(`npm ci did not finish (exit code ${code}): ${npmReason(output)}`);
   writeFileSync(stampFile, lockHash());
   return 'installed';
 }

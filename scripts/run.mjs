@@ -29,7 +29,8 @@ export function run(command, args, { cwd, env = process.env, show = 'quiet', tim
         child.kill('SIGKILL');
       }, timeoutMs);
     signal?.addEventListener('abort', () => child.kill('SIGKILL'));
-    const forget = onInterrupt(() => child.kill('SIGKILL'));
+    // What is shown may have to say or save something yet; what works quietly must not write on while we clean up.
+    const forget = onInterrupt(() => child.kill(show === 'open' ? 'SIGTERM' : 'SIGKILL'));
     const end = (code) => {
       clearTimeout(timer);
       forget();

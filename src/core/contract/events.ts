@@ -82,6 +82,13 @@ export interface RunDiagnostics {
   readonly joinsByMember: number;
   readonly chainingIndex: number;
   readonly smallestWithinPair: number | null;
+  /** Joins from an opener down the chain of admitting members, at most. */
+  readonly treeDepth: number;
+  /** Chunks with a cosine of τ or more to chunks of two or more atoms. */
+  readonly bridgeChunks: number;
+  readonly silhouette: number | null;
+  readonly intraMean: number | null;
+  readonly interMean: number | null;
   readonly warnings: readonly string[];
 }
 
@@ -164,6 +171,12 @@ export type AtomscopeEvent =
       readonly chunks: readonly ChunkHeading[];
       readonly questions: readonly QuestionHeading[];
       readonly embedder: { readonly name: string; readonly inputLimitTokens: number };
+    }
+  | {
+      /** The questions again, seen under other settings: what each may see has changed. */
+      readonly type: 'questions-described';
+      readonly session: number;
+      readonly questions: readonly QuestionHeading[];
     }
   | {
       /** How much of each chunk the embedder saw, row by row of `chunkIndexes`. */

@@ -28,6 +28,8 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
       return { ...state, corpus: event, failure: null, importFailures: event.failures };
     case 'episode-opened':
       return foldEpisodeOpened(state, event);
+    case 'questions-described':
+      return { ...state, episode: { ...state.episode!, questions: event.questions } };
     case 'chunks-embedded':
       return foldChunksEmbedded(state, event);
     case 'run-started':

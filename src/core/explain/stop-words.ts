@@ -29,7 +29,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     'little long low mainly maybe mostly nearly necessary never new nice now obviously often old once only particular',
     'particularly perhaps possible possibly probably quick quickly quite rather recent recently really right short simply',
     'since small soon sort specific still sure there thing things today together too totally truly two three twice usually',
-    'various very way ways well when whenever where wherever why how yesterday tomorrow tonight',
+    'various very way ways day days time times well when whenever where wherever why how yesterday tomorrow tonight',
     // talk
     'absolutely agree alright amazing awesome bye cool dear excited exciting fantastic forward fun glad haha happy hear',
     'hello hey hope hopefully hmm love lol okay please share sharing sorry sounds super thank thanks thx wonderful wow yeah',

@@ -36,17 +36,20 @@ export function parseAmaBench(value: JsonRecord, place: Place, context: ParseCon
     turnOfStep.set(Number(turn.turnId), turns.length);
     turns.push(turn);
   }
-  const task = scalarText(value.task) ?? '';
+  const task = context.cleaner.encodable(taskInBrief(scalarText(value.task) ?? ''), place);
   return {
     episodeId,
-    title:
-      task === ''
-        ? context.name
-        : `${context.name} · ${context.cleaner.encodable(task.split('\n')[0]!.slice(0, 120), place)}`,
+    title: task === '' ? context.name : `${context.name} · ${task}`,
     format: 'ama-bench',
     turns,
     questions: questionsOf(value, { episodeId, turnOfStep, place }, context),
   };
+}
+
+/** The first line of a task that reads as a sentence: some tasks begin with markup and paths. */
+function taskInBrief(task: string): string {
+  const lines = task.split('\n').map((line) => line.trim());
+  return (lines.find((line) => /\S\s+\S+\s+\S/.test(line)) ?? lines[0]!).slice(0, 120);
 }
 
 function stepTurn(step: JsonRecord, position: number, place: Place, context: ParseContext): Turn | null {

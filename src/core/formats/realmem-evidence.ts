@@ -64,11 +64,11 @@ export function realMemQuestions(
   });
   if (lost > 0)
     context.report(
-      `${lost} evidence labels name no turn (they have no source turn in the file); kept as unresolved`,
+      `evidence labels that name no turn, kept as unresolved (the file gives them no source turn): ${lost}`,
       null,
     );
   if (late > 0)
-    context.report(`${late} questions have evidence in their own or a later session, which they cannot see`, null);
+    context.report(`questions with evidence in their own or a later session, which they cannot see: ${late}`, null);
   return questions;
 }
 

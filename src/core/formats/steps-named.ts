@@ -1,11 +1,12 @@
 /** Numbers written right behind "step" or "turn": "step 12", "Turn #3", "turn index 4", "steps (3". */
-const NAMED = /\b(steps?|turns?)(?:[\s_-]*(?:idx|index|indexes|indices|numbers?|no\.))?[\s_-]*[#([]{0,2}\s*(\d+)\b/gi;
+const NAMED =
+  /\b(steps?|turns?)(?:[\s_-]*\(?(?:turn_idx|idx|index|indexes|indices|numbers?|no\.)\)?)?[\s_-]*[#([]{0,2}\s*(\d+)\b/gi;
 const RANGE =
   /^\s*(?:-|–|—|‑|\bto\b|\bthrough\b|\bthru\b|\buntil\b|\btill\b|\bup to\b)\s*(?:(?:steps?|turns?)\s*(?:index\s*)?)?#?(\d+)\b/i;
 const JOINED = /^\s*(?:,\s*and|,\s*or|,|;|&|\/|\band\b|\bor\b)\s*((?:steps?|turns?)\s*(?:index\s*)?)?#?(\d+)\b/i;
 /** What may follow a further number for it to be a step, not "steps 4 and 9, 3 tables". */
 const LIST_GOES_ON =
-  /^\s*(?:$|[,.;:?!)\]/&\-–—]|and\b|or\b|to\b|through\b|the\b|what\b|which\b|how\b|why\b|did\b|does\b|was\b|were\b|is\b|are\b|in\b|on\b|if\b|would\b)/i;
+  /^\s*(?:$|[,.;:?!()\]/&\-–—]|and\b|versus\b|vs\b|that\b|when\b|where\b|after\b|before\b|for\b|at\b|of\b|with\b|or\b|to\b|through\b|the\b|what\b|which\b|how\b|why\b|did\b|does\b|was\b|were\b|is\b|are\b|in\b|on\b|if\b|would\b)/i;
 /** Nobody means more steps than this by one range; a larger span is a misread number. */
 const WIDEST_RANGE = 10_000;
 

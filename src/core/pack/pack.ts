@@ -2,7 +2,8 @@ import { measureEvidence } from '../evaluate/metrics.ts';
 import type { DroppedChunk, PackedPrompt } from '../model/packed-prompt.ts';
 import type { MemoryView } from '../retrieve/memory-view.ts';
 import type { Query } from '../retrieve/query.ts';
-import { type Admission, admitChunks, limitOf, type PackContext } from './admit.ts';
+import { limitOf } from './admission-door.ts';
+import { type Admission, admitChunks, droppedChunks, type PackContext } from './admit.ts';
 import { assemble, type Assembled } from './assemble.ts';
 import type { PackPlan } from './methods.ts';
 import { presentChunks } from './present.ts';
@@ -18,7 +19,10 @@ export function pack(view: MemoryView, query: Query, plan: PackPlan, context: Pa
   checkPlan(plan);
   const { admission, assembled } = fitted(view, query, plan, context);
   const { pieces } = context;
-  const dropped: DroppedChunk[] = admission.dropped.map((drop) => ({ ...drop, tokens: pieces.tokensOf(drop.chunk) }));
+  const dropped: DroppedChunk[] = droppedChunks(admission, plan).map((refusal) => ({
+    ...refusal,
+    tokens: pieces.tokensOf(refusal.chunk),
+  }));
   const evidence = measureEvidence(query.goldTurns, admission, assembled.tokens, pieces);
   return {
     prompt: assembled.prompt,
@@ -46,10 +50,10 @@ function fitted(
   context: PackContext,
 ): { readonly admission: Admission; readonly assembled: Assembled } {
   let admission = admitChunks(view, query, plan, context);
-  let assembled = assemble(presentChunks(view, plan, admission), admission, context.pieces);
+  let assembled = assemble(presentChunks(view, query, plan, admission), admission, context.pieces);
   while (assembled.tokens > limitOf(plan)) {
     admission = withoutLast(view, admission);
-    assembled = assemble(presentChunks(view, plan, admission), admission, context.pieces);
+    assembled = assemble(presentChunks(view, query, plan, admission), admission, context.pieces);
   }
   return { admission, assembled };
 }
@@ -63,7 +67,7 @@ function withoutLast(view: MemoryView, admission: Admission): Admission {
     chunksIn,
     truncated: null,
     headers: new Map([...admission.headers].filter(([atom]) => atomsLeft.has(atom))),
-    dropped: [{ chunk, reason: 'budget' }, ...admission.dropped],
+    refused: [{ chunk, reason: 'budget' }, ...admission.refused],
     stoppedBy: 'budget',
   };
 }

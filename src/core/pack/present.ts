@@ -1,4 +1,6 @@
 import type { MemoryView } from '../retrieve/memory-view.ts';
+import type { Query } from '../retrieve/query.ts';
+import { rankAtoms } from '../retrieve/rank-atoms.ts';
 import type { Admission } from './admit.ts';
 import type { PackPlan } from './methods.ts';
 
@@ -15,10 +17,17 @@ export interface BlockOutline {
  * order; `grouped-by-time`: atoms by their first shown chunk; `relevance`: a block a chunk, best first;
  * `chronological`: a block a chunk, in stream order.
  */
-export function presentChunks(view: MemoryView, plan: PackPlan, admission: Admission): BlockOutline[] {
+export function presentChunks(
+  view: MemoryView,
+  query: Query,
+  plan: PackPlan,
+  admission: Admission,
+): BlockOutline[] {
   const inStreamOrder = [...admission.chunksIn].sort((a, b) => a - b);
-  if (plan.presentation === 'grouped' || plan.presentation === 'grouped-by-time') {
-    return groupByAtom(view, plan, admission, inStreamOrder);
+  if (plan.presentation === 'grouped-by-time') return groupByAtom(view, admission, inStreamOrder);
+  if (plan.presentation === 'grouped') {
+    const { rankOf } = rankAtoms(view, query.similarities, plan.rule);
+    return groupByAtom(view, admission, inStreamOrder).sort((a, b) => rankOf[a.atom]! - rankOf[b.atom]!);
   }
   const chunks = plan.presentation === 'relevance' ? byRelevance(admission) : inStreamOrder;
   return chunks.map((chunk) => ({
@@ -28,12 +37,12 @@ export function presentChunks(view: MemoryView, plan: PackPlan, admission: Admis
   }));
 }
 
+/** Blocks by their first shown chunk: a Map keeps the order in which its atoms came. */
 function groupByAtom(
   view: MemoryView,
-  plan: PackPlan,
-  { headers, selected }: Admission,
+  { headers }: Admission,
   inStreamOrder: readonly number[],
-): BlockOutline[] {
+): (BlockOutline & { readonly atom: number })[] {
   const chunksOf = new Map<number, number[]>();
   for (const chunk of inStreamOrder) {
     const atom = view.atomOf[chunk]!;
@@ -41,11 +50,7 @@ function groupByAtom(
     if (held) held.push(chunk);
     else chunksOf.set(atom, [chunk]);
   }
-  // A Map keeps insertion order, so the atoms already stand by their first shown chunk.
-  const atoms = [...chunksOf.keys()];
-  const ranks = selected.atoms?.rankOf;
-  if (plan.presentation === 'grouped' && ranks) atoms.sort((a, b) => ranks[a]! - ranks[b]!);
-  return atoms.map((atom) => ({ atom, header: headers.get(atom) ?? null, chunks: chunksOf.get(atom)! }));
+  return [...chunksOf].map(([atom, chunks]) => ({ atom, header: headers.get(atom)!, chunks }));
 }
 
 function byRelevance({ chunksIn, selected }: Admission): number[] {

@@ -1,21 +1,18 @@
+import { topK } from '../math/top-k.ts';
 import type { DropReason } from '../model/packed-prompt.ts';
-import { type AtomRanking, rankAtoms } from '../retrieve/rank-atoms.ts';
 import type { MemoryView } from '../retrieve/memory-view.ts';
 import type { Query } from '../retrieve/query.ts';
+import { scoreAtoms } from '../retrieve/rank-atoms.ts';
 import type { PackPlan } from './methods.ts';
 
 /** The chunks a packer tries, in the order it tries them. */
 export interface Selected {
-  /** Every visible chunk once: first those selected, then the rest in backfill order. */
-  readonly order: Int32Array;
-  /** order[0 … count) are selected; the packer goes past them only under `backfill: on`. */
-  readonly count: number;
-  /** Why chunk order[i], i ≥ count, was not selected. */
-  readonly reasonOf: (chunk: number) => Extract<DropReason, 'atom-rank' | 'chunk-rank'>;
-  /** What `presentation: relevance` goes by: chunks best first. */
+  /** The chunks the policy selects. */
+  readonly chunks: Int32Array;
+  /** What `presentation: relevance` goes by, best first; the chunks not selected follow in its order under backfill. */
   readonly relevance: Int32Array;
-  /** Atoms by the plan's rule; null where the plan needs no atoms. */
-  readonly atoms: AtomRanking | null;
+  /** Why a chunk was not selected. */
+  readonly reasonOf: (chunk: number) => Extract<DropReason, 'atom-rank' | 'chunk-rank'>;
   /** What ended packing where the budget did not. */
   readonly stoppedBy: 'K' | 'k' | 'nothing-left';
 }
@@ -26,8 +23,8 @@ export interface Selected {
  * `atoms-first`: the top K atoms in rank order, in each the top k chunks by q·x. `flat`: all chunks by q·x.
  * `flat-top-k`: the first k of those (reading: its cap is the setting `perAtom`). `bm25`: the chunks that share a word
  * with the question, by BM25. `hybrid`: reciprocal-rank fusion of `flat` and `bm25`. `recency`: newest first.
- * `full-context`: newest first too; the packer keeps it one stretch of the stream. What a policy leaves out follows by
- * q·x, which is the order that backfill takes.
+ * `full-context`: newest first too; the packer keeps it one stretch of the stream. What `atoms-first`, `flat-top-k`
+ * and `bm25` leave out follows by q·x.
  *
  * Throws a RangeError when the query and the view do not see the same chunks.
  */
@@ -35,68 +32,76 @@ export function selectChunks(view: MemoryView, query: Query, plan: PackPlan): Se
   if (query.visibleCount !== view.visibleCount) {
     throw new RangeError(`the question sees ${query.visibleCount} chunks, the memory shows ${view.visibleCount}`);
   }
-  const needsAtoms = plan.selection === 'atoms-first' || plan.presentation.startsWith('grouped');
-  const atoms = needsAtoms ? rankAtoms(view, query.similarities, plan.rule) : null;
-  if (plan.selection === 'atoms-first' && atoms) return selectAtomsFirst(view, query, plan, atoms);
-  return { ...selectFlat(query, plan), reasonOf: () => 'chunk-rank', atoms };
+  if (plan.selection === 'atoms-first') return selectAtomsFirst(view, query, plan);
+  return { ...selectFlat(query, plan), reasonOf: () => 'chunk-rank' };
 }
 
-function selectFlat(query: Query, plan: PackPlan): Pick<Selected, 'order' | 'count' | 'relevance' | 'stoppedBy'> {
+function selectFlat(query: Query, plan: PackPlan): Omit<Selected, 'reasonOf'> {
   const dense = query.dense().order;
-  const all = dense.length;
   switch (plan.selection) {
     case 'bm25': {
       const { order, matched } = query.lexical();
-      const filled = followedByRest(order.subarray(0, matched), dense);
-      return { order: filled, count: matched, relevance: filled, stoppedBy: 'nothing-left' };
+      const chunks = order.subarray(0, matched);
+      return { chunks, relevance: followedByRest(chunks, dense), stoppedBy: 'nothing-left' };
     }
     case 'hybrid': {
       const { order } = query.hybrid();
-      return { order, count: all, relevance: order, stoppedBy: 'nothing-left' };
+      return { chunks: order, relevance: order, stoppedBy: 'nothing-left' };
     }
     case 'recency':
     case 'full-context': {
-      const newestFirst = Int32Array.from({ length: all }, (_, rank) => all - 1 - rank);
-      return { order: newestFirst, count: all, relevance: dense, stoppedBy: 'nothing-left' };
+      const newestFirst = new Int32Array(dense.length);
+      for (let rank = 0; rank < dense.length; rank++) newestFirst[rank] = dense.length - 1 - rank;
+      return { chunks: newestFirst, relevance: dense, stoppedBy: 'nothing-left' };
     }
     case 'flat-top-k': {
-      const count = Math.min(plan.perAtom, all);
-      return { order: dense, count, relevance: dense, stoppedBy: count < all ? 'k' : 'nothing-left' };
+      const chunks = dense.subarray(0, plan.perAtom);
+      return { chunks, relevance: dense, stoppedBy: chunks.length < dense.length ? 'k' : 'nothing-left' };
     }
     default:
-      return { order: dense, count: all, relevance: dense, stoppedBy: 'nothing-left' };
+      return { chunks: dense, relevance: dense, stoppedBy: 'nothing-left' };
   }
 }
 
-function selectAtomsFirst(view: MemoryView, query: Query, plan: PackPlan, atoms: AtomRanking): Selected {
-  const { order: dense } = query.dense();
-  const kept = Math.min(plan.topAtoms, atoms.order.length);
-  const picked = topOfEachAtom(view, dense, atoms, plan);
-  const selected = Int32Array.from(picked.flat());
-  const reasonOf = (chunk: number) => (atoms.rankOf[view.atomOf[chunk]!]! >= kept ? 'atom-rank' : 'chunk-rank');
-  const order = followedByRest(selected, dense);
-  const leftOut = order.length > selected.length;
-  const stoppedBy = kept < atoms.order.length ? 'K' : leftOut ? 'k' : 'nothing-left';
-  return { order, count: selected.length, reasonOf, relevance: dense, atoms, stoppedBy };
+function selectAtomsFirst(view: MemoryView, query: Query, plan: PackPlan): Selected {
+  const { order: relevance } = query.dense();
+  const scores = scoreAtoms(view, query.similarities, plan.rule);
+  const keptAtoms = topK(scores, plan.topAtoms);
+  const chunks = topOfEachAtom(view, relevance, keptAtoms, plan.perAtom);
+  const leftOut = chunks.length < relevance.length;
+  return {
+    chunks,
+    relevance,
+    reasonOf: (chunk) => (keptAtoms.includes(view.atomOf[chunk]!) ? 'chunk-rank' : 'atom-rank'),
+    stoppedBy: keptAtoms.length < scores.length ? 'K' : leftOut ? 'k' : 'nothing-left',
+  };
 }
 
-/** picked[rank] = at most k chunks of the atom at that rank, best first, for the top K atoms. */
-function topOfEachAtom(view: MemoryView, dense: Int32Array, atoms: AtomRanking, plan: PackPlan): number[][] {
-  const picked: number[][] = Array.from({ length: Math.min(plan.topAtoms, atoms.order.length) }, () => []);
-  for (const chunk of dense) {
-    const ofAtom = picked[atoms.rankOf[view.atomOf[chunk]!]!];
-    if (ofAtom && ofAtom.length < plan.perAtom) ofAtom.push(chunk);
+/** The first `most` chunks of each atom in the order of `ranked`, atom after atom. */
+function topOfEachAtom(view: MemoryView, ranked: Int32Array, atoms: Int32Array, most: number): Int32Array {
+  const placeOf = new Int32Array(view.visibleCount).fill(-1);
+  atoms.forEach((atom, place) => {
+    placeOf[atom] = place;
+  });
+  const picked: number[][] = Array.from(atoms, () => []);
+  for (const chunk of ranked) {
+    const place = placeOf[view.atomOf[chunk]!]!;
+    if (place >= 0 && picked[place]!.length < most) picked[place]!.push(chunk);
   }
-  return picked;
+  return Int32Array.from(picked.flat());
 }
 
 /** `first`, then the chunks of `all` that are not in it, in the order they have there. */
 function followedByRest(first: Int32Array, all: Int32Array): Int32Array {
-  const isFirst = new Uint8Array(all.length);
-  for (const chunk of first) isFirst[chunk] = 1;
   const order = new Int32Array(all.length);
   order.set(first);
-  let end = first.length;
-  for (const chunk of all) if (!isFirst[chunk]) order[end++] = chunk;
+  order.set(restOf(first, all), first.length);
   return order;
+}
+
+/** The chunks of `all` that are not in `first`; `all` holds every visible chunk once. */
+export function restOf(first: Int32Array, all: Int32Array): Int32Array {
+  const isFirst = new Uint8Array(all.length);
+  for (const chunk of first) isFirst[chunk] = 1;
+  return all.filter((chunk) => isFirst[chunk] === 0);
 }

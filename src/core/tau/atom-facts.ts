@@ -13,7 +13,7 @@ export interface AtomFacts {
   /** Mean cosine of its pairs; null for a single member. */
   readonly cohesion: number | null;
   /** Share of its pairs with a cosine below τ; 0 for a single member. */
-  readonly chainingShare: number;
+  readonly chaining: number;
   /** The smallest cosine of a pair; null for a single member. */
   readonly smallestPair: number | null;
   /** Mean cosine distance of the members to the centroid: 1 − ‖Σ m‖/size; 0 for a single member. */
@@ -77,7 +77,7 @@ function factsOf(within: PairsWithin, atom: number): AtomFacts {
     pairs,
     pairsBelow,
     cohesion: pairs === 0 ? null : within.sum[atom]! / pairs,
-    chainingShare: pairs === 0 ? 0 : pairsBelow / pairs,
+    chaining: pairs === 0 ? 0 : pairsBelow / pairs,
     smallestPair: pairs === 0 ? null : within.smallest[atom]!,
     spread: size === 1 ? 0 : Math.max(0, 1 - norm / size),
   };

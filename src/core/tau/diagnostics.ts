@@ -1,19 +1,29 @@
 import type { SimilarityRows } from '../math/similarity-rows.ts';
 import { SimilarityTriangle } from '../math/similarity-triangle.ts';
 import { sum } from '../math/statistics.ts';
-import { partitionOf } from '../model/partition.ts';
+import { type Partition, partitionOf } from '../model/partition.ts';
 import type { WriteLog } from '../model/write-log.ts';
 import { type PairsWithin, pairsWithin } from './atom-facts.ts';
 import { joinsByGate, joinTreeDepth } from './join-tree.ts';
 import { surveyPairs } from './pair-survey.ts';
-import { largestShare, type QuickDiagnostics, singletonRate } from './quick-diagnose.ts';
 import { meanSilhouette } from './silhouette.ts';
+
+/** The diagnostics that are cheap enough for a curve over τ (FIELD section 3). */
+export interface QuickDiagnostics {
+  readonly atoms: number;
+  /** Share of all chunks that the largest atom holds. */
+  readonly largestShare: number;
+  /** Share of all atoms that hold one chunk. */
+  readonly singletonRate: number;
+  /** Share of within-atom pairs with a cosine below τ; 0 without such pairs. */
+  readonly chainingIndex: number;
+}
 
 /** Everything FIELD section 3 asks of one clustering. Pairs with a zero vector count nowhere. */
 export interface Diagnostics extends QuickDiagnostics {
   readonly chunks: number;
-  /** The atom with the most members (the oldest of several); −1 without chunks. */
-  readonly largestAtom: number;
+  /** The atom with the most members (the oldest of several); null without chunks. */
+  readonly largestAtom: number | null;
   /** 1/Σp², p = an atom's share of the chunks; 0 without chunks. */
   readonly effectiveAtoms: number;
   /** Joins by the score that decided them. */
@@ -45,11 +55,11 @@ export function diagnose(rows: SimilarityRows, log: WriteLog, tau: number): Diag
     atoms: partition.atomCount,
     chunks: log.count,
     largestShare: largestShare(within.size, log.count),
-    largestAtom: within.size.indexOf(largest),
+    largestAtom: log.count === 0 ? null : within.size.indexOf(largest),
     effectiveAtoms: effectiveAtoms(within.size, log.count),
     singletonRate: singletonRate(within.size),
     joinsByGate: joinsByGate(log),
-    chainingIndex: intraPairs === 0 ? 0 : sum(within.below) / intraPairs,
+    chainingIndex: chainingIndex(within),
     smallestWithinPair: intraPairs === 0 ? null : within.smallest.reduce((least, value) => Math.min(least, value)),
     treeDepth: joinTreeDepth(log),
     bridgeChunks: survey.bridgeChunks,
@@ -60,8 +70,24 @@ export function diagnose(rows: SimilarityRows, log: WriteLog, tau: number): Diag
   return { ...facts, warnings: warningsOf(facts, tau) };
 }
 
+/** All 0 for an empty partition. Reads the pairs inside atoms only. */
+export function quickDiagnose(rows: SimilarityRows, partition: Partition, tau: number): QuickDiagnostics {
+  const within = pairsWithin(rows, partition, tau);
+  return {
+    atoms: partition.atomCount,
+    largestShare: largestShare(within.size, partition.atomOf.length),
+    singletonRate: singletonRate(within.size),
+    chainingIndex: chainingIndex(within),
+  };
+}
+
 function countPairs({ size }: PairsWithin): number {
   return size.reduce((pairs, members) => pairs + (members * (members - 1)) / 2, 0);
+}
+
+function chainingIndex(within: PairsWithin): number {
+  const pairs = countPairs(within);
+  return pairs === 0 ? 0 : sum(within.below) / pairs;
 }
 
 function effectiveAtoms(sizes: Int32Array, chunks: number): number {
@@ -86,4 +112,12 @@ function warningsOf(facts: Omit<Diagnostics, 'warnings'>, tau: number): string[]
     );
   }
   return warnings;
+}
+
+function largestShare(sizes: Int32Array, chunks: number): number {
+  return chunks === 0 ? 0 : sizes.reduce((most, size) => Math.max(most, size), 0) / chunks;
+}
+
+function singletonRate(sizes: Int32Array): number {
+  return sizes.length === 0 ? 0 : sizes.filter((size) => size === 1).length / sizes.length;
 }

@@ -37,25 +37,18 @@ export function plateauAt(rows: SimilarityRows, tau: number, rule: PlateauRule):
   return closed(replayPartition(rows, { tau, gate: rule.gate, candidate: rule.candidate }));
 }
 
-export interface PlateauNeighbourhood extends PlateauRule {
-  readonly tau: number;
-  /** How many plateaus above and how many below the one at τ. */
-  readonly countEachSide: number;
-}
-
-/** The plateau at τ with its neighbours, from the highest down; fewer where the plateaus end. */
-export function plateausAround(rows: SimilarityRows, neighbourhood: PlateauNeighbourhood): Plateau[] {
-  const { tau, countEachSide } = neighbourhood;
-  const found = [plateauAt(rows, tau, neighbourhood)];
+/** The plateau at τ with `countEachSide` neighbours above and below, the highest first; fewer where the plateaus end. */
+export function plateausAround(rows: SimilarityRows, tau: number, countEachSide: number, rule: PlateauRule): Plateau[] {
+  const found = [plateauAt(rows, tau, rule)];
   for (let step = 0; step < countEachSide; step++) {
     const { upTo } = found[0]!;
     if (upTo === null) break;
-    found.unshift(plateauAt(rows, nextUp(upTo), neighbourhood));
+    found.unshift(plateauAt(rows, nextUp(upTo), rule));
   }
   for (let step = 0; step < countEachSide; step++) {
     const { above } = found.at(-1)!;
     if (above === null) break;
-    found.push(plateauAt(rows, above, neighbourhood));
+    found.push(plateauAt(rows, above, rule));
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { SimilarityRows } from '../math/similarity-rows.ts';
 import { replayPartition } from '../memory/replay-partition.ts';
 import type { Partition } from '../model/partition.ts';
 import type { CandidateRule, Gate } from '../model/settings.ts';
-import { type QuickDiagnostics, quickDiagnose } from './quick-diagnose.ts';
+import { type QuickDiagnostics, quickDiagnose } from './diagnostics.ts';
 
 export interface SweepOptions {
   readonly from: number;

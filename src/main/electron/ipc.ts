@@ -1,5 +1,5 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
-import type { Calls } from '../../core/contract/calls.ts';
+import type { CallName, Calls } from '../../core/contract/calls.ts';
 import { isCallName, parseCallInput } from '../../core/contract/parse.ts';
 import type { EngineClient } from '../host/engine/engine-client.ts';
 import { answerDesktopCall, type DesktopHost, isDesktopCall } from './desktop-calls.ts';
@@ -22,7 +22,7 @@ export function answerCalls(host: IpcHost): void {
       if (!isCallName(name)) throw new Error(`there is no call named ${String(name)}`);
       const parsed = parseCallInput(name, input);
       if (name === 'openPaths') return await host.openPaths((parsed as Calls['openPaths']['input']).paths);
-      return await host.engine.call(name, parsed);
+      return await host.engine.call<CallName>(name, parsed);
     }),
   );
   ipcMain.handle('atomscope:desktop', (event, name: unknown, input: unknown) =>

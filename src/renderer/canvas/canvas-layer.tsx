@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import './plot.css';
 import type { Live } from './live.ts';
-import { type AttachedSurface, attachSurface, type Surface } from './surface.ts';
+import { type AttachedSurface, attachSurface, type Paint } from './surface.ts';
 
 interface CanvasLayerProps {
-  readonly paint: (surface: Surface) => void;
+  readonly paint: Paint;
   /** Values that change every frame; a change draws again without rendering. The list itself must stay the same. */
   readonly watch?: readonly Live<unknown>[];
   readonly className?: string;

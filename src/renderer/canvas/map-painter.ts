@@ -48,8 +48,8 @@ const NO_LOG = createWriteLog(0, 0);
  */
 export interface MapPainter {
   paintBase(surface: Surface, inputs: MapInputs, moment: MapMoment): void;
-  /** True when labels are older than what was drawn: paint again soon. */
-  paintOver(surface: Surface, inputs: MapInputs, moment: MapMoment): boolean;
+  /** 'again' while labels still stand where they did before something moved. */
+  paintOver(surface: Surface, inputs: MapInputs, moment: MapMoment): 'done' | 'again';
 }
 
 interface PlacedLabels {
@@ -125,7 +125,7 @@ export function createMapPainter(nowMs: () => number): MapPainter {
       }
       if (picture) drawWriteTags(placing, picture);
       drawLasso(surface, moment.lasso);
-      return stale;
+      return stale ? 'again' : 'done';
     },
   };
 }

@@ -2,7 +2,7 @@ import { SLOT_COUNT } from '../../core/contract/colour-slots.ts';
 import type { RunState } from '../../core/contract/state.ts';
 
 /** Colour slots as the screen shows them: selecting an atom without a colour lends it the last slot while it is selected. */
-export function shownSlots(run: RunState, selectedAtom: number | null): Uint8Array {
+export function shownSlots(run: Pick<RunState, 'slotOf' | 'sizeOf'>, selectedAtom: number | null): Uint8Array {
   const { slotOf, sizeOf } = run;
   if (selectedAtom === null || selectedAtom >= slotOf.length) return slotOf;
   if (slotOf[selectedAtom]! > 0 || sizeOf[selectedAtom]! < 2) return slotOf;

@@ -10,6 +10,9 @@ export interface Surface {
   readonly theme: Theme;
 }
 
+/** Draws; 'again' asks to be called on the next frame too. */
+export type Paint = (surface: Surface) => 'again' | 'done' | void;
+
 export interface AttachedSurface {
   /** Draws on the next frame. */
   redraw(): void;
@@ -40,7 +43,7 @@ function fitPixels(canvas: HTMLCanvasElement, width: number, height: number): vo
  * Keeps `canvas` drawn: on request, and whenever its size, the pixel ratio, the theme, the fonts or the context change.
  * A canvas without area, or without a 2D context, is left alone until it has one.
  */
-export function attachSurface(canvas: HTMLCanvasElement, paint: (surface: Surface) => void): AttachedSurface {
+export function attachSurface(canvas: HTMLCanvasElement, paint: Paint): AttachedSurface {
   let theme: Theme | null = null;
   const draw = () => {
     const width = canvas.clientWidth;
@@ -52,7 +55,7 @@ export function attachSurface(canvas: HTMLCanvasElement, paint: (surface: Surfac
     theme ??= readTheme(canvas);
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
     context.clearRect(0, 0, width, height);
-    paint({ context, width, height, theme });
+    if (paint({ context, width, height, theme }) === 'again') requestDraw(draw);
   };
   const redraw = () => requestDraw(draw);
   const retheme = () => {

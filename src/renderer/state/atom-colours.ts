@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
+import type { RunState } from '../../core/contract/state.ts';
 import { shownSlots } from '../canvas/shown-slots.ts';
 import { engineStore } from './engine-store.ts';
-import { useEngine, useView } from './use-stores.ts';
+import { useView } from './use-stores.ts';
 import { viewStore } from './view-store.ts';
 
 const NO_SLOTS = new Uint8Array(0);
 
-/** slots[atom] as the screen shows them now: colour slot 1 … 12, 0 for an atom without a colour. */
-export function useShownSlots(): Uint8Array {
-  const run = useEngine((state) => state.run);
+/** slots[atom] of the run as the screen shows them now: colour slot 1 … 12, 0 for an atom without a colour. */
+export function useShownSlots(run: RunState | null): Uint8Array {
   const selectedAtom = useView((state) => state.selectedAtom);
   return useMemo(() => (run ? shownSlots(run, selectedAtom) : NO_SLOTS), [run, selectedAtom]);
 }

@@ -46,16 +46,17 @@ export function firstQuestion({ episode, outcomes }: AtomscopeState): string | n
  */
 export function followSelection(): () => void {
   let members: readonly number[] = [];
+  let following = false;
+  let followedRun = -1;
   let offeredFor = -1;
 
   const stopView = viewStore.subscribe((view, before) => {
     if (view.selectedAtom !== before.selectedAtom && !following) members = membersOfSelected();
   });
-  let following = false;
   const stopEngine = engineStore.subscribe((state, before) => {
     if (state.episode?.session !== before.episode?.session) return startAnew();
     const { run } = state;
-    if (run && run !== before.run && run.completed && !before.run?.completed) follow(run);
+    if (run && run.run !== followedRun && run.writtenCount >= run.chunkCount) follow(run);
     if (state.outcomes && state.episode && offeredFor !== state.episode.session) {
       offeredFor = state.episode.session;
       if (viewStore.getState().selectedQuestion === null) selectQuestion(firstQuestion(state));
@@ -76,6 +77,7 @@ export function followSelection(): () => void {
   }
 
   function follow(run: RunState): void {
+    followedRun = run.run;
     const { selectedAtom, selectedChunk } = viewStore.getState();
     if (selectedAtom === null) return;
     following = true;

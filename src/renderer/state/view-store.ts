@@ -28,6 +28,7 @@ export interface ViewState {
   readonly readingChunk: number | null;
   readonly edgesShown: boolean;
   readonly hullsShown: boolean;
+  readonly labelsShown: boolean;
 }
 
 export const viewStore = createStore<ViewState>(() => ({
@@ -50,4 +51,5 @@ export const viewStore = createStore<ViewState>(() => ({
   readingChunk: null,
   edgesShown: true,
   hullsShown: true,
+  labelsShown: true,
 }));

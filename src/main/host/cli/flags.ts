@@ -13,7 +13,7 @@ import {
   type Settings,
   type TauSetting,
 } from '../../../core/model/settings.ts';
-import type { Source } from '../engine/reports.ts';
+import type { Source } from '../engine/report-calls.ts';
 import { UsageError } from './usage-error.ts';
 
 const OPTIONS = {

@@ -1,4 +1,4 @@
-import type { PackReport } from '../engine/reports.ts';
+import type { PackReport } from '../engine/report-calls.ts';
 import { figure, whole } from './text-table.ts';
 
 const STOPPED_BY = {

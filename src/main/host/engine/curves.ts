@@ -4,6 +4,7 @@ import type { Method, Settings } from '../../../core/model/settings.ts';
 import { METHOD_RECIPES } from '../../../core/pack/methods.ts';
 import { quickDiagnose } from '../../../core/tau/diagnostics.ts';
 import { type EpisodeMemory, meanRecall } from './episode-memory.ts';
+import { candidateOf, writeGate } from './measure-run.ts';
 
 /** Enough for a curve a pixel or two wide at the strip's width; the plateau row under the needle is exact. */
 const ROWS = 161;
@@ -31,10 +32,10 @@ export function* curveSteps(memory: EpisodeMemory, settings: Settings): Generato
   if (percentiles.pairs === 0) return;
   const lowest = percentiles.valueAt(0);
   const highest = percentiles.valueAt(100);
-  const gate = METHOD_RECIPES[settings.methodA].core === 'dp-means' ? 'centroid' : settings.write.gate;
+  const rule = { gate: writeGate(settings), candidate: candidateOf(settings) };
   for (let row = 0; row < ROWS; row++) {
     const tau = lowest + ((highest - lowest) * row) / (ROWS - 1);
-    const partition = replayPartition(memory.rows, { tau, gate, candidate: settings.write.candidate });
+    const partition = replayPartition(memory.rows, { tau, ...rule });
     const { atoms, largestShare, chainingIndex } = quickDiagnose(memory.rows, partition, tau);
     const recall = memory.hasQueries ? memory.recallOf(settings.methodA, settings, partition.atomOf) : null;
     yield { row: { tau, atoms, largestShare, chaining: chainingIndex, recall: recall ?? Number.NaN }, done: row + 1, total: ROWS };

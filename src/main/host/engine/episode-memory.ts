@@ -127,13 +127,10 @@ export class EpisodeMemory {
 
   /** The memory core of a method at this τ, nothing written yet. */
   createCore(core: ClusterCore, write: WriteSettings, tau: number): MemoryCore {
-    const options = { tau, gate: write.gate, candidate: write.candidate, capacity: this.rows.count };
-    if (core === 'rsm') return createRsm(this.rows, options);
-    if (core === 'dp-means') return createRsm(this.rows, { ...options, gate: 'centroid' });
-    return createOnlineKmeans(this.rows, {
-      ...options,
-      clusters: Math.max(1, this.runAt('rsm', write, tau).atomCount),
-    });
+    const { gate, candidate } = write;
+    if (core === 'rsm') return createRsm(this.rows, { tau, gate, candidate, capacity: this.rows.count });
+    if (core === 'dp-means') return createDpMeans(this.rows, tau, this.rows.count);
+    return createOnlineKmeans(this.rows, { clusters: this.runAt('rsm', write, tau).atomCount });
   }
 
   /** The whole run of one core at one τ, from the few that are kept or written now. */

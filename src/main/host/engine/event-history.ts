@@ -4,6 +4,7 @@ type EventType = AtomscopeEvent['type'];
 
 /** What a new episode makes meaningless. */
 const OF_AN_EPISODE: readonly EventType[] = [
+  'questions-described',
   'chunks-embedded',
   'run-started',
   'chunks-written',

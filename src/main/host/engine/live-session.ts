@@ -1,6 +1,6 @@
 import type { AtomscopeEvent, Progress, Task } from '../../../core/contract/events.ts';
 import { SimilarityTriangle, TRIANGLE_LIMIT_BYTES, triangleBytes } from '../../../core/math/similarity-triangle.ts';
-import { VectorRows } from '../../../core/math/vector-rows.ts';
+import { similarityRows } from './reports/open-source.ts';
 import { type Chunk, chunkEpisode } from '../../../core/model/chunk.ts';
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
@@ -39,8 +39,10 @@ export class LiveSession {
   readonly #abort = new AbortController();
   readonly #seen: Uint32Array;
   readonly #total: Uint32Array;
+  readonly #tokens: Uint32Array;
   readonly #layout: MapLayout;
   #settings: Settings;
+  #triangle: SimilarityTriangle | null = null;
   #gesture = 0;
   #questionIndex: number | null = null;
   #memory: EpisodeMemory | null = null;
@@ -52,7 +54,12 @@ export class LiveSession {
     this.chunks = chunkEpisode(options.episode, options.vectors ? 1 : settings.chunkTurns);
     this.#seen = new Uint32Array(this.chunks.length);
     this.#total = new Uint32Array(this.chunks.length);
+    this.#tokens = new Uint32Array(this.chunks.length);
     this.#layout = new MapLayout({ session: options.session, seed: settings.write.seed, emit: (event) => this.#emit(event) });
+  }
+
+  get questionIndex(): number | null {
+    return this.#questionIndex;
   }
 
   get memory(): EpisodeMemory | null {
@@ -61,6 +68,11 @@ export class LiveSession {
 
   get cycle(): RunCycle | null {
     return this.#cycle;
+  }
+
+  /** Tokens of the chunk's text in the settings' encoding. */
+  tokensOf(chunkIndex: number): number {
+    return this.#tokens[chunkIndex]!;
   }
 
   seenTokens(chunkIndex: number): { readonly seenTokens: number; readonly totalTokens: number } {
@@ -88,7 +100,10 @@ export class LiveSession {
     const seesOther = settings.asOfQuestion !== this.#settings.asOfQuestion;
     this.#settings = settings;
     this.#gesture = gesture;
-    if (seesOther) await this.#announce(await this.#options.resources.counter(settings.pack.encoding), null);
+    if (seesOther) {
+      const questions = questionHeadings(this.#options.episode, this.chunks, settings.asOfQuestion);
+      this.#emit({ type: 'questions-described', session: this.#options.session, questions });
+    }
     await this.#requestRun();
   }
 
@@ -119,29 +134,26 @@ export class LiveSession {
   }
 
   async #announce(counter: TokenCounter, embedder: Embedder | null): Promise<void> {
-    const { session, episode, vectors } = this.#options;
+    const { session, episode } = this.#options;
     const { chunks } = this;
-    const headings = await runInSlices(
-      (function* () {
-        const made = [];
-        for (const chunk of chunks) {
-          made.push(chunkHeading(chunk, counter.count(chunk.text)));
-          yield;
-        }
-        return made;
-      })(),
-      this.#abort.signal,
-    );
+    await runInSlices(this.#countTokens(counter), this.#abort.signal);
     this.#emit({
       type: 'episode-opened',
       session,
       episode: episodeHeading(episode),
-      chunks: headings,
+      chunks: chunks.map((chunk) => chunkHeading(chunk, this.#tokens[chunk.chunkIndex]!)),
       questions: questionHeadings(episode, chunks, this.#settings.asOfQuestion),
       embedder: embedder
         ? { name: embedder.name, inputLimitTokens: embedder.inputLimitTokens }
-        : { name: vectors ? 'vectors of your own' : '', inputLimitTokens: 0 },
+        : { name: 'vectors of your own', inputLimitTokens: 0 },
     });
+  }
+
+  *#countTokens(counter: TokenCounter): Generator<void, void> {
+    for (const { chunkIndex, text } of this.chunks) {
+      this.#tokens[chunkIndex] = counter.count(text);
+      yield;
+    }
   }
 
   async #embedChunks(embedder: Embedder): Promise<EmbeddingMatrix> {
@@ -149,37 +161,25 @@ export class LiveSession {
     const forming = new FormingRun({ session, chunks: this.chunks, settings: this.#settings, nextRun, emit: (event) => this.#emit(event) });
     const texts = this.chunks.map((chunk) => chunk.text);
     const keep = triangleBytes(texts.length) <= TRIANGLE_LIMIT_BYTES;
-    return await this.#task(
-      'embed',
-      embedRows(embedder, resources.store(), texts, {
-        kind: 'passage',
-        signal: this.#abort.signal,
-        onBatch: (batch) => this.#noteTokens(batch),
-        onProgress: (progress) => this.#progress(progress),
-        onPrefix: (matrix, from, to) => {
-          if (!keep) return;
-          forming.extend(matrix, from, to);
-          // The settled layout follows with the last rows; until then the map shows what is done.
-          if (to < texts.length) this.#layout.preview(matrix, to);
-        },
-      }),
-    ).then((matrix) => {
-      this.#triangle = forming.triangle;
-      return matrix;
+    const work = embedRows(embedder, resources.store(), texts, {
+      kind: 'passage',
+      signal: this.#abort.signal,
+      onBatch: (batch) => this.#noteTokens(batch),
+      onProgress: (progress) => this.#progress(progress),
+      onPrefix: (matrix, from, to) => {
+        if (!keep) return;
+        forming.extend(matrix, from, to);
+        // The settled layout follows with the last rows; until then the map shows what is done.
+        if (to < texts.length) this.#layout.preview(matrix, to);
+      },
     });
+    const embeddings = await this.#task('embed', work);
+    this.#triangle = forming.triangle;
+    return embeddings;
   }
 
-  #triangle: SimilarityTriangle | null = null;
-
   #remember(embeddings: EmbeddingMatrix, counter: TokenCounter): EpisodeMemory {
-    const { count, dims, values } = embeddings;
-    let rows: SimilarityTriangle | VectorRows;
-    if (this.#triangle?.count === count) rows = this.#triangle;
-    else if (triangleBytes(count) > TRIANGLE_LIMIT_BYTES) rows = new VectorRows(embeddings);
-    else {
-      rows = new SimilarityTriangle(dims, count);
-      rows.append(values);
-    }
+    const rows = this.#triangle?.count === embeddings.count ? this.#triangle : similarityRows(embeddings);
     return new EpisodeMemory({ episode: this.#options.episode, chunks: this.chunks, embeddings, rows, counter });
   }
 

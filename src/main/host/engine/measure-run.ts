@@ -7,14 +7,14 @@ import type {
   SimilarityFacts,
 } from '../../../core/contract/events.ts';
 import { partitionOf } from '../../../core/model/partition.ts';
-import type { Method, Settings } from '../../../core/model/settings.ts';
-import type { WriteLog } from '../../../core/model/write-log.ts';
+import type { CandidateRule, Gate, Method, Settings } from '../../../core/model/settings.ts';
 import { comparePacks } from '../../../core/pack/compare.ts';
+import { METHOD_RECIPES } from '../../../core/pack/methods.ts';
 import type { PackOutcome } from '../../../core/pack/pack-outcome.ts';
 import { atomFacts } from '../../../core/tau/atom-facts.ts';
-import { diagnoseRun } from '../../../core/tau/diagnostics.ts';
+import { diagnose } from '../../../core/tau/diagnostics.ts';
 import { similarityHistogram } from '../../../core/tau/histogram.ts';
-import { plateausAround } from '../../../core/tau/plateaus.ts';
+import { plateauAt, plateausAround } from '../../../core/tau/plateaus.ts';
 import { type EpisodeMemory, meanRecall, type Run } from './episode-memory.ts';
 
 const HISTOGRAM_BINS = 96;
@@ -51,8 +51,33 @@ export function measureSimilarities(memory: EpisodeMemory, seed: number): Simila
   };
 }
 
-export function diagnose(memory: EpisodeMemory, log: WriteLog, tau: number): RunDiagnostics {
-  return diagnoseRun(memory.rows, log, tau);
+export function diagnoseRun(memory: EpisodeMemory, run: Run): RunDiagnostics {
+  const { joinsByGate, ...figures } = diagnose(memory.rows, run.log, run.tau);
+  return { ...figures, joinsByCentroid: joinsByGate.centroid, joinsByMember: joinsByGate.member };
+}
+
+/** size[atom] of dense labels. */
+export function atomSizes(atomOf: Int32Array, atomCount: number): Int32Array {
+  const sizes = new Int32Array(atomCount);
+  for (const atom of atomOf) sizes[atom] = sizes[atom]! + 1;
+  return sizes;
+}
+
+/** The gate that the shown write rule decides by: DP-means is the centroid gate by definition. */
+export function writeGate(settings: Settings): Gate {
+  return METHOD_RECIPES[settings.methodA].core === 'dp-means' ? 'centroid' : settings.write.gate;
+}
+
+/** The interval of τ that gives exactly this run; open ends are null. Online K-means compares nothing with τ. */
+export function runPlateau(memory: EpisodeMemory, settings: Settings, run: Run) {
+  if (run.core === 'online-kmeans') return { above: null, upTo: null };
+  const { above, upTo } = plateauAt(memory.rows, run.tau, { gate: writeGate(settings), candidate: candidateOf(settings) });
+  return { above, upTo };
+}
+
+/** DP-means has one candidate rule of its own. */
+export function candidateOf(settings: Settings): CandidateRule {
+  return METHOD_RECIPES[settings.methodA].core === 'dp-means' ? 'best-score' : settings.write.candidate;
 }
 
 export function outcomeColumns(method: Method, outcomes: readonly PackOutcome[]): OutcomeColumns {
@@ -71,25 +96,21 @@ export function outcomeColumns(method: Method, outcomes: readonly PackOutcome[])
   };
 }
 
-export function measurePlateaus(memory: EpisodeMemory, settings: Settings, run: Run): PlateauHeading[] {
-  const { gate, candidate } = settings.write;
-  const options = { gate: run.core === 'dp-means' ? 'centroid' : gate, candidate } as const;
-  return plateausAround(memory.rows, run.tau, PLATEAUS_EACH_SIDE, options).map((plateau) => {
-    const partition = partitionOf(plateau.atomOf);
-    const sizes = new Int32Array(partition.atomCount);
-    for (const atom of plateau.atomOf) sizes[atom]!++;
-    return {
-      above: finite(plateau.above),
-      upTo: finite(plateau.upTo),
-      atoms: partition.atomCount,
-      largestShare: plateau.atomOf.length === 0 ? 0 : Math.max(...sizes) / plateau.atomOf.length,
-      recall: memory.hasQueries ? memory.recallOf(settings.methodA, settings, plateau.atomOf) : null,
-    };
-  });
-}
-
-export function finite(value: number | null): number | null {
-  return value !== null && Number.isFinite(value) ? value : null;
+export function* plateauSteps(memory: EpisodeMemory, settings: Settings, run: Run): Generator<void, PlateauHeading[]> {
+  const rule = { gate: writeGate(settings), candidate: candidateOf(settings) };
+  const headings: PlateauHeading[] = [];
+  for (const { above, upTo, atomOf, atomCount } of plateausAround(memory.rows, run.tau, PLATEAUS_EACH_SIDE, rule)) {
+    const largest = atomSizes(atomOf, atomCount).reduce((most, size) => Math.max(most, size), 0);
+    headings.push({
+      above,
+      upTo,
+      atoms: atomCount,
+      largestShare: atomOf.length === 0 ? 0 : largest / atomOf.length,
+      recall: memory.hasQueries ? memory.recallOf(settings.methodA, settings, atomOf) : null,
+    });
+    yield;
+  }
+  return headings;
 }
 
 /** Both sides of Compare for one question, and what they share. */

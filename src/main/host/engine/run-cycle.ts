@@ -1,11 +1,10 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
-import type { Settings } from '../../../core/model/settings.ts';
+import type { Method, Settings } from '../../../core/model/settings.ts';
 import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts';
-import { replayPartition } from '../../../core/memory/replay-partition.ts';
 import { columnsOf, type CurveRow, curveSteps, referenceOf } from './curves.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { LiveWriter } from './live-writer.ts';
-import { comparedPacks, describeAtoms, diagnose, finite, measurePlateaus, outcomeColumns } from './measure-run.ts';
+import { comparedPacks, describeAtoms, diagnoseRun, outcomeColumns, plateauSteps, runPlateau } from './measure-run.ts';
 import { createRate } from './rate.ts';
 import { runInSlices } from './time-slices.ts';
 
@@ -103,38 +102,34 @@ export class RunCycle {
   #completion(run: Run, settings: Settings) {
     const { memory } = this.#options;
     const { percentiles } = memory;
-    const gate = run.core === 'dp-means' ? 'centroid' : settings.write.gate;
-    // Online K-means compares nothing with τ: no interval of τ belongs to it.
-    const plateau =
-      run.core === 'online-kmeans'
-        ? { above: null, upTo: null }
-        : replayPartition(memory.rows, { tau: run.tau, gate, candidate: settings.write.candidate });
     return {
-      plateau: { above: finite(plateau.above), upTo: finite(plateau.upTo) },
+      plateau: runPlateau(memory, settings, run),
       percentile: percentiles.pairs > 0 ? percentiles.rankOf(run.tau) : null,
-      pairsAtOrAbove: percentiles.pairs > 0 ? percentiles.pairsAtOrAbove(run.tau) : 0,
-      diagnostics: diagnose(memory, run.log, run.tau),
+      pairsAtOrAbove: percentiles.pairsAtOrAbove(run.tau),
+      diagnostics: diagnoseRun(memory, run),
     };
   }
 
   async #measure(current: CurrentRun, { settings, questionIndex }: RunRequest, signal: AbortSignal): Promise<void> {
     const { memory, session, emit } = this.#options;
     const { number, run } = current;
-    const steps = function* (this: RunCycle) {
-      if (memory.hasQueries) {
-        if (questionIndex !== null) this.packQuestion(settings, questionIndex);
-        yield;
-        const a = outcomeColumns(settings.methodA, memory.outcomes(settings.methodA, settings, memory.runOf(settings.methodA, settings, run.tau)));
-        yield;
-        const b = outcomeColumns(settings.methodB, memory.outcomes(settings.methodB, settings, memory.runOf(settings.methodB, settings, run.tau)));
-        emit({ type: 'outcomes-measured', session, run: number, a, b });
-        yield;
-      }
-      if (run.core !== 'online-kmeans') {
-        emit({ type: 'plateaus-found', session, run: number, plateaus: measurePlateaus(memory, settings, run) });
-      }
-    };
-    await runInSlices(steps.call(this), signal);
+    if (memory.hasQueries) {
+      if (questionIndex !== null) this.packQuestion(settings, questionIndex);
+      await runInSlices(this.#outcomeSteps(current, settings), signal);
+    }
+    if (run.core === 'online-kmeans') return;
+    const plateaus = await runInSlices(plateauSteps(memory, settings, run), signal);
+    emit({ type: 'plateaus-found', session, run: number, plateaus });
+  }
+
+  *#outcomeSteps({ number, run }: CurrentRun, settings: Settings): Generator<void, void> {
+    const { memory, session, emit } = this.#options;
+    const { methodA, methodB } = settings;
+    const columns = (method: Method) =>
+      outcomeColumns(method, memory.outcomes(method, settings, memory.runOf(method, settings, run.tau)));
+    const a = columns(methodA);
+    yield;
+    emit({ type: 'outcomes-measured', session, run: number, a, b: columns(methodB) });
   }
 
   async #drawCurves(settings: Settings, tau: number): Promise<void> {

@@ -136,12 +136,12 @@ function stringEnd(text: string, start: number): Step {
     if (code === 34) return { end: at + 1 };
     if (code < 32) return { error: at };
     if (code !== 92) continue;
-    const escape = text[++at];
-    if (escape === undefined) return { error: text.length };
-    if (escape === 'u') {
+    const escaped = text[++at];
+    if (escaped === undefined) return { error: text.length };
+    if (escaped === 'u') {
       if (!/^[0-9a-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) return { error: Math.min(at + 1, text.length) };
       at += 4;
-    } else if (!'"\\/bfnrt'.includes(escape)) return { error: at };
+    } else if (!'"\\/bfnrt'.includes(escaped)) return { error: at };
   }
   return { error: text.length };
 }

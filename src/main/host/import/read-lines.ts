@@ -49,7 +49,8 @@ function toLine(pieces: readonly Buffer[], number: number): Line {
   return { text: number === 1 ? text.replace(/^\uFEFF/, '') : text, number, wellEncoded: isUtf8(bytes) };
 }
 
-async function* utf8Bytes(source: ByteSource, options: ReadOptions): AsyncGenerator<Buffer> {
+/** The bytes of a text file as UTF-8, whatever Unicode encoding its mark names. */
+export async function* utf8Bytes(source: ByteSource, options: ReadOptions): AsyncGenerator<Buffer> {
   const label = utf16Label(source.head);
   if (label === null) {
     yield* streamBytes(source, options);

@@ -1,4 +1,4 @@
-import type { ClusterReport } from '../../engine/reports.ts';
+import type { ClusterReport } from '../../engine/report-calls.ts';
 import type { Command } from '../command.ts';
 import { settingsFrom, sourceFrom } from '../flags.ts';
 import { figure, textTable, whole } from '../text-table.ts';

@@ -1,4 +1,4 @@
-import type { CompareReport } from '../../engine/reports.ts';
+import type { CompareReport } from '../../engine/report-calls.ts';
 import type { Command } from '../command.ts';
 import { methodFrom, settingsFrom, sourceFrom } from '../flags.ts';
 import { blockLines, packSummary } from '../pack-text.ts';

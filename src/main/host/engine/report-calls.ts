@@ -1,7 +1,7 @@
 import type { ImportFailure } from '../../../core/contract/events.ts';
-import type { ImportWarning } from '../../../core/model/episode.ts';
 import type { PackedPrompt, PackMetrics } from '../../../core/model/packed-prompt.ts';
 import type { Gate, Method, Settings } from '../../../core/model/settings.ts';
+import type { FileSummary } from '../import/summary.ts';
 
 /** What a batch call works on: files, and how to read and embed them. */
 export interface Source {
@@ -17,20 +17,8 @@ export interface Source {
   readonly longText: 'windows' | 'head';
 }
 
-export interface ImportFileReport {
-  readonly path: string;
-  readonly format: string;
-  readonly episodes: number;
-  readonly turns: number;
-  readonly chunks: number;
-  readonly questions: number;
-  /** Evidence labels of the file, over all its questions. */
-  readonly evidence: { readonly resolved: number; readonly unresolved: number; readonly derived: number };
-  readonly warnings: readonly { readonly line?: number; readonly reason: string }[];
-}
-
 export interface ImportReport {
-  readonly files: readonly ImportFileReport[];
+  readonly files: readonly FileSummary[];
   readonly failures: readonly ImportFailure[];
 }
 
@@ -93,12 +81,6 @@ export interface CompareReport {
   readonly onlyA: readonly number[];
   readonly onlyB: readonly number[];
 }
-
-export interface QuestionChoice {
-  readonly questionId: string | null;
-}
-
-export type ReportWarning = ImportWarning;
 
 /** The batch calls of the command line: the same engine, one document each. */
 export interface ReportCalls {

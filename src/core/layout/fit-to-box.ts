@@ -1,0 +1,48 @@
+import { quantile } from '../math/quantile.ts';
+
+/** The radius, of the box's half side, within which distances stand as they are. */
+const TRUE_RADIUS = 0.88;
+
+/**
+ * Scales points into the box [−1, 1]² about their mean, in place of few far points squeezing all others: the 99th
+ * percentile of the radii (at most 2.5 times the 75th) comes to 0.88, and what lies beyond is drawn in along its ray,
+ * ever more the farther out, so that order along a ray is kept and nothing passes 1. Returns count × 2 float32.
+ */
+export function fitToBox(positions: Float64Array): Float32Array {
+  const count = positions.length / 2;
+  if (count === 0) return new Float32Array(0);
+  const [meanX, meanY] = meanOf(positions);
+  const radii = new Float64Array(count);
+  for (let i = 0; i < count; i++) radii[i] = Math.hypot(positions[2 * i]! - meanX, positions[2 * i + 1]! - meanY);
+  const sorted = radii.slice().sort();
+  const usual = 2.5 * quantile(sorted, 0.75);
+  const far = quantile(sorted, 0.99);
+  const unit = usual > 0 ? Math.min(far, usual) : far;
+  const out = new Float32Array(2 * count);
+  if (!(unit > 0)) return out;
+  for (let i = 0; i < count; i++) {
+    const radius = (TRUE_RADIUS * radii[i]!) / unit;
+    const scale = radii[i]! > 0 ? drawnIn(radius) / radii[i]! : 0;
+    out[2 * i] = scale * (positions[2 * i]! - meanX);
+    out[2 * i + 1] = scale * (positions[2 * i + 1]! - meanY);
+  }
+  return out;
+}
+
+function meanOf(positions: Float64Array): [number, number] {
+  let x = 0;
+  let y = 0;
+  for (let at = 0; at < positions.length; at += 2) {
+    x += positions[at]!;
+    y += positions[at + 1]!;
+  }
+  return [(2 * x) / positions.length, (2 * y) / positions.length];
+}
+
+// Slope 1 at the true radius, 1 at infinity.
+function drawnIn(radius: number): number {
+  if (radius <= TRUE_RADIUS) return radius;
+  const room = 1 - TRUE_RADIUS;
+  const beyond = radius - TRUE_RADIUS;
+  return TRUE_RADIUS + (room * beyond) / (room + beyond);
+}

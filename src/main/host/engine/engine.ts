@@ -1,0 +1,226 @@
+import { join } from 'node:path';
+import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import { PROTOCOL_VERSION } from '../../../core/contract/events.ts';
+import { explainWrite } from '../../../core/explain/why-here.ts';
+import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
+import type { Episode } from '../../../core/model/episode.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../core/model/settings.ts';
+import { importPaths } from '../import/import-paths.ts';
+import type { EngineCallName, EngineCalls } from './engine-calls.ts';
+import { EventHistory } from './event-history.ts';
+import { exportedText } from './exports.ts';
+import { episodeHeading } from './headings.ts';
+import { LiveSession } from './live-session.ts';
+import { reportHandlers } from './report-handlers.ts';
+import type { EmbedderChoice, Resources } from './resources.ts';
+
+export interface EngineInput {
+  readonly fixturesFolder: string;
+  readonly resources: Resources;
+  readonly emit: (event: AtomscopeEvent) => void;
+}
+
+type Handlers = { readonly [N in EngineCallName]: (input: EngineCalls[N]['input'], signal: AbortSignal) => Promise<EngineCalls[N]['reply']> };
+
+/** An episode, and the vectors that came with it, if any. */
+interface OpenableEpisode {
+  readonly episode: Episode;
+  readonly vectors: EmbeddingMatrix | null;
+}
+
+/** The engine behind every window: one corpus, one episode on screen, and the settings they are seen under. */
+export class Engine {
+  readonly #input: EngineInput;
+  readonly #history = new EventHistory();
+  readonly #handlers: Handlers;
+  #settings: Settings = DEFAULT_SETTINGS;
+  #embedder: EmbedderChoice = { embedder: 'minilm', model: null, longText: 'windows' };
+  #episodes: readonly OpenableEpisode[] = [];
+  #session: LiveSession | null = null;
+  #opened: OpenableEpisode | null = null;
+  #corpora = 0;
+  #sessions = 0;
+  #runs = 0;
+
+  constructor(input: EngineInput) {
+    this.#input = input;
+    const reports = reportHandlers({ resources: input.resources, emit: input.emit });
+    this.#handlers = { ...reports, ...this.#windowHandlers() };
+  }
+
+  /** Answers one call; rejects with a sentence, or with a BadInputError that names file and line. */
+  call<N extends EngineCallName>(name: N, input: EngineCalls[N]['input'], signal: AbortSignal): Promise<EngineCalls[N]['reply']> {
+    return this.#handlers[name](input, signal);
+  }
+
+  async close(): Promise<void> {
+    this.#session?.close();
+    await this.#input.resources.close();
+  }
+
+  #emit(event: AtomscopeEvent): void {
+    this.#history.record(event);
+    this.#input.emit(event);
+  }
+
+  #windowHandlers(): Omit<Handlers, keyof ReturnType<typeof reportHandlers>> {
+    return {
+      connect: async ({ protocol }) => {
+        if (protocol !== PROTOCOL_VERSION) throw new Error(`This window speaks protocol ${protocol}, the engine ${PROTOCOL_VERSION}: restart the app.`);
+        this.#emit({ type: 'settings-changed', settings: this.#settings });
+        for (const event of this.#history.events()) this.#input.emit(event);
+        return null;
+      },
+      openDemo: async ({ demo }) => {
+        await this.#openFiles([join(this.#input.fixturesFolder, `${demo}.jsonl`)], 'demo');
+        return null;
+      },
+      openPaths: async ({ paths }) => ({ failures: await this.#openFiles(paths, 'files') }),
+      selectEpisode: async ({ episodeId }) => {
+        const found = this.#episodes.find(({ episode }) => episode.episodeId === episodeId);
+        if (!found) throw new Error(`The corpus has no episode ${episodeId}.`);
+        this.#openEpisode(found);
+        return null;
+      },
+      changeSettings: async ({ settings, gesture }) => {
+        await this.#changeSettings(settings, gesture);
+        return null;
+      },
+      selectQuestion: async ({ questionId }) => {
+        const session = this.#needSession();
+        session.selectQuestion(questionId === null ? null : this.#questionIndex(questionId));
+        return null;
+      },
+      readChunk: async ({ chunkIndex }) => this.#readChunk(chunkIndex),
+      explainWrite: async ({ chunkIndex }) => {
+        const { memory, cycle } = this.#needSession();
+        const run = cycle?.run;
+        if (!memory || !run) throw new Error('The atoms are still forming: why a chunk is where it is can be told when they are.');
+        const gate = run.core === 'rsm' ? this.#settings.write.gate : 'centroid';
+        return explainWrite(memory.rows, run.log, chunkIndex, gate);
+      },
+      findChunks: async ({ text }) => {
+        const wanted = text.toLocaleLowerCase();
+        if (wanted.trim() === '') return [];
+        return this.#needSession().chunks.flatMap((chunk) => (chunk.text.toLocaleLowerCase().includes(wanted) ? [chunk.chunkIndex] : []));
+      },
+      cancelTask: async ({ task }) => {
+        this.#session?.cancel(task);
+        return null;
+      },
+      useEmbedder: async ({ embedder, model }) => {
+        const choice: EmbedderChoice = { ...this.#embedder, embedder, model };
+        // Opened first: a folder without a model must not close what is on screen.
+        await this.#input.resources.embedder(choice);
+        this.#embedder = choice;
+        if (this.#opened) this.#openEpisode(this.#opened);
+        return null;
+      },
+      exportText: async ({ what }) => {
+        const { memory, cycle } = this.#needSession();
+        if (!memory || !cycle?.run) throw new Error('There is nothing to export yet: the atoms are still forming.');
+        return exportedText(what, { memory, run: cycle.run, settings: this.#settings, questionIndex: this.#needSession().questionIndex });
+      },
+    };
+  }
+
+  async #openFiles(paths: readonly string[], source: 'demo' | 'files') {
+    const result = await importPaths([...paths], {
+      onProgress: ({ bytesDone, bytesTotal }) =>
+        this.#emit({
+          type: 'task-progressed',
+          progress: { task: 'import', done: bytesDone, total: bytesTotal, unit: 'bytes', ratePerSecond: null, secondsLeft: null },
+        }),
+    });
+    this.#emit({ type: 'task-ended', task: 'import', outcome: 'completed' });
+    const opened = result.files.flatMap((file) => file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null })));
+    if (opened.length === 0) {
+      this.#emit({ type: 'import-failed', failures: result.failures });
+      return result.failures;
+    }
+    this.#episodes = opened;
+    this.#corpora++;
+    this.#emit({
+      type: 'corpus-opened',
+      corpus: this.#corpora,
+      title: titleOf(paths, source, opened),
+      paths,
+      source,
+      episodes: opened.map(({ episode }) => episodeHeading(episode)),
+      warnings: result.files.flatMap((file) => file.warnings),
+      failures: result.failures,
+    });
+    this.#openEpisode(opened[0]!);
+    return result.failures;
+  }
+
+  /** Starts the session and returns: its progress, results and failures arrive as events. */
+  #openEpisode(opened: OpenableEpisode): void {
+    this.#session?.close();
+    this.#opened = opened;
+    this.#sessions++;
+    const session = new LiveSession(
+      {
+        session: this.#sessions,
+        episode: opened.episode,
+        vectors: opened.vectors,
+        resources: this.#input.resources,
+        embedder: this.#embedder,
+        nextRun: () => ++this.#runs,
+        emit: (event) => this.#emit(event),
+      },
+      this.#settings,
+    );
+    this.#session = session;
+    session.open().catch((error: Error) => {
+      if (error.name !== 'AbortError' && this.#session === session) this.#emit({ type: 'task-failed', task: 'embed', reason: error.message });
+    });
+  }
+
+  async #changeSettings(settings: Settings, gesture: number): Promise<void> {
+    const before = this.#settings;
+    // An encoding nobody knows is refused before anything is changed.
+    await this.#input.resources.counter(settings.pack.encoding);
+    this.#settings = settings;
+    this.#emit({ type: 'settings-changed', settings });
+    const rebuilds = settings.chunkTurns !== before.chunkTurns || settings.pack.encoding !== before.pack.encoding || settings.write.seed !== before.write.seed;
+    if (rebuilds && this.#opened) this.#openEpisode(this.#opened);
+    else await this.#session?.changeSettings(settings, gesture);
+  }
+
+  #readChunk(chunkIndex: number) {
+    const session = this.#needSession();
+    const chunk = session.chunks[chunkIndex];
+    if (!chunk) throw new Error(`The episode has no chunk ${chunkIndex}.`);
+    const turns = this.#opened!.episode.turns.slice(chunk.firstTurn, chunk.endTurn);
+    return { chunkIndex, turns, tokens: session.tokensOf(chunkIndex), ...session.seenTokens(chunkIndex) };
+  }
+
+  #questionIndex(questionId: string): number {
+    const index = this.#opened!.episode.questions.findIndex((question) => question.questionId === questionId);
+    if (index < 0) throw new Error(`The episode has no question ${questionId}.`);
+    return index;
+  }
+
+  #needSession(): LiveSession {
+    if (!this.#session) throw new Error('No episode is open.');
+    return this.#session;
+  }
+}
+
+const FORMAT_TITLES: Readonly<Record<Episode['format'], string>> = {
+  'ama-bench': 'AMA-Bench',
+  realmem: 'RealMem',
+  locomo: 'LoCoMo',
+  longmemeval: 'LongMemEval',
+  'hotpot-clag': 'HotpotQA (CLAG)',
+  chat: 'Chat',
+  table: 'Table',
+  vectors: 'Vectors',
+};
+
+function titleOf(paths: readonly string[], source: 'demo' | 'files', opened: readonly OpenableEpisode[]): string {
+  if (source === 'demo') return 'Demo';
+  const formats = [...new Set(opened.map(({ episode }) => FORMAT_TITLES[episode.format]))];
+  return formats.length === 1 ? formats[0]! : `${paths.length} files`;
+}

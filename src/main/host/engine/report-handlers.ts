@@ -1,0 +1,27 @@
+import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import type { ReportCalls } from './report-calls.ts';
+import type { Resources } from './resources.ts';
+import { clusterReport } from './reports/cluster-report.ts';
+import { importReport } from './reports/import-report.ts';
+import { compareReport, packReport } from './reports/pack-report.ts';
+import { sweepReport } from './reports/sweep-report.ts';
+
+export interface ReportContext {
+  readonly resources: Resources;
+  readonly emit: (event: AtomscopeEvent) => void;
+}
+
+type ReportHandlers = {
+  readonly [N in keyof ReportCalls]: (input: ReportCalls[N]['input'], signal: AbortSignal) => Promise<ReportCalls[N]['reply']>;
+};
+
+/** The batch calls of the command line. Each opens what it needs, reports, and keeps nothing. */
+export function reportHandlers(context: ReportContext): ReportHandlers {
+  return {
+    importReport: (input, signal) => importReport(context, input, signal),
+    clusterReport: (input, signal) => clusterReport(context, input, signal),
+    sweepReport: (input, signal) => sweepReport(context, input, signal),
+    packReport: (input, signal) => packReport(context, input, signal),
+    compareReport: (input, signal) => compareReport(context, input, signal),
+  };
+}

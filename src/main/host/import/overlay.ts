@@ -1,0 +1,52 @@
+import { applyLocomoAudit } from '../../../core/formats/locomo-audit.ts';
+import { parseContext } from '../../../core/formats/parse-context.ts';
+import { attachQuestions, type PlacedValue } from '../../../core/formats/questions.ts';
+import type { Episode, ImportWarning } from '../../../core/model/episode.ts';
+import { type ImportedFile, nameOf } from './import-file.ts';
+import { WarningList } from './warning-list.ts';
+
+/** The files with a questions file's rows among their episodes' questions; its warnings join those of the first file. */
+export function addQuestions(
+  files: readonly ImportedFile[],
+  path: string,
+  rows: readonly PlacedValue[],
+): ImportedFile[] {
+  const list = new WarningList(path);
+  const context = parseContext(nameOf(path), list.report);
+  const episodes = attachQuestions(
+    files.flatMap((file) => file.episodes),
+    rows,
+    context,
+  );
+  return regroup(files, episodes, list.warnings());
+}
+
+/** The files with audited questions of LoCoMo conversations marked as suspect. */
+export function markSuspects(
+  files: readonly ImportedFile[],
+  path: string,
+  entries: readonly unknown[],
+): ImportedFile[] {
+  const list = new WarningList(path);
+  const episodes = applyLocomoAudit(
+    files.flatMap((file) => file.episodes),
+    entries,
+    list.report,
+  );
+  return regroup(files, episodes, list.warnings());
+}
+
+/** Puts episodes, in the same order as before, back into their files. */
+function regroup(
+  files: readonly ImportedFile[],
+  episodes: readonly Episode[],
+  warnings: readonly ImportWarning[],
+): ImportedFile[] {
+  let from = 0;
+  return files.map((file, index) => {
+    const to = from + file.episodes.length;
+    const own = episodes.slice(from, to);
+    from = to;
+    return { ...file, episodes: own, warnings: index === 0 ? [...file.warnings, ...warnings] : file.warnings };
+  });
+}

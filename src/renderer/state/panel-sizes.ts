@@ -1,0 +1,37 @@
+import { readRemembered, remember } from './remembered.ts';
+
+/** Sizes of the movable panels, in CSS pixels. */
+export interface PanelSizes {
+  readonly left: number;
+  readonly right: number;
+  readonly strip: number;
+  readonly dock: number;
+  /** Height of the question list; the atom list takes the rest of the column. */
+  readonly questions: number;
+}
+
+export type Spacing = 'wide' | 'compact';
+
+export const DEFAULT_SIZES: Readonly<Record<Spacing, PanelSizes>> = {
+  wide: { left: 280, right: 320, strip: 277, dock: 128, questions: 317 },
+  compact: { left: 224, right: 288, strip: 205, dock: 108, questions: 214 },
+};
+
+const NAMES = ['left', 'right', 'strip', 'dock', 'questions'] as const satisfies readonly (keyof PanelSizes)[];
+const keyOf = (spacing: Spacing) => `atomscope.panels.${spacing}`;
+
+/** The sizes a person left the panels in, each default where nothing sensible is remembered. */
+export function rememberedSizes(spacing: Spacing): PanelSizes {
+  const kept = readRemembered(keyOf(spacing)) as Partial<Record<keyof PanelSizes, unknown>> | null;
+  const sizes: Record<keyof PanelSizes, number> = { ...DEFAULT_SIZES[spacing] };
+  for (const name of NAMES) {
+    const size = kept?.[name];
+    if (typeof size === 'number' && size >= 40 && size <= 4000) sizes[name] = size;
+  }
+  return sizes;
+}
+
+/** Remembers these sizes, beside the others, for windows of this spacing. */
+export function rememberSizes(spacing: Spacing, sizes: Partial<PanelSizes>): void {
+  remember(keyOf(spacing), { ...rememberedSizes(spacing), ...sizes });
+}

@@ -1,0 +1,35 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly scope?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A window over the app that keeps the focus until it is closed. */
+export function Dialog({ open, onClose, title, scope, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay" />
+        <Radix.Content className="dialog" aria-describedby={undefined}>
+          <header className="dialog-head">
+            <Radix.Title>{title}</Radix.Title>
+            {scope ? <span className="ink3">{scope}</span> : null}
+            <Radix.Close className="button icon end" aria-label="Close">
+              <CloseIcon />
+            </Radix.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <div className="dialog-body readable" tabIndex={0}>
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

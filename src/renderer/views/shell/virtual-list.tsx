@@ -1,0 +1,95 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+
+interface VirtualListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+  /** The row that is selected; null: none of them. */
+  readonly active: number | null;
+  /** Arrow keys ask for a row; Enter asks for the active one again. */
+  readonly onMove: (row: number) => void;
+  readonly onEnter?: (row: number) => void;
+  /** Draws one row; it must set `optionProps` on its outermost element. */
+  readonly row: (row: number, optionProps: OptionProps) => ReactNode;
+}
+
+export interface OptionProps {
+  readonly id: string;
+  readonly role: 'option';
+  readonly 'aria-selected': boolean;
+  readonly 'aria-posinset': number;
+  readonly 'aria-setsize': number;
+  readonly className: string;
+  readonly style: { readonly transform: string };
+}
+
+const ROW = 24;
+
+const STEPS: Readonly<Record<string, (at: number, count: number, page: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at, _count, page) => at + page,
+  PageUp: (at, _count, page) => at - page,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** The row a key leads to from `at` (−1: none is active), or null when the key means nothing to a list. */
+export function rowAfterKey(key: string, { at, count, page }: { readonly at: number; readonly count: number; readonly page: number }): number | null {
+  const step = STEPS[key];
+  if (!step || count === 0) return null;
+  return Math.max(0, Math.min(count - 1, step(at, count, page)));
+}
+
+/** A list of rows of one height, of which only those in sight are in the page: one stop for Tab, arrow keys inside. */
+export function VirtualList({ id, label, count, active, onMove, onEnter, row }: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    initialRect: { width: 280, height: 600 },
+  });
+  useEffect(() => {
+    if (active !== null && active < count) rows.scrollToIndex(active, { align: 'auto' });
+  }, [active, count, rows]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 1);
+    const next = rowAfterKey(event.key, { at: active ?? -1, count, page });
+    if (next !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      onMove(next);
+    } else if (event.key === 'Enter' && active !== null) onEnter?.(active);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      className="list"
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div style={{ height: rows.getTotalSize(), position: 'relative' }} role="presentation">
+        {rows.getVirtualItems().map(({ index, start }) =>
+          row(index, {
+            id: `${id}-${index}`,
+            role: 'option',
+            'aria-selected': index === active,
+            'aria-posinset': index + 1,
+            'aria-setsize': count,
+            className: index === active ? 'row row-selected' : 'row',
+            style: { transform: `translateY(${start}px)` },
+          }),
+        )}
+      </div>
+    </div>
+  );
+}

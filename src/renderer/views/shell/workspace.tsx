@@ -1,0 +1,103 @@
+import { useMemo, useRef } from 'react';
+import { Cell, Grid, type GridImperativeHandle, Gridline } from 'react-resizable-panels';
+import { type PanelSizes, rememberedSizes, rememberSizes } from '../../state/panel-sizes.ts';
+import { useView } from '../../state/use-stores.ts';
+import { AtomsPanel } from '../atoms/atoms-panel.tsx';
+import { DifferenceCell } from '../compare/difference-cell.tsx';
+import { PromptsPanel } from '../compare/prompts-panel.tsx';
+import { QuestionCell } from '../compare/question-cell.tsx';
+import { Inspector } from '../inspector/inspector.tsx';
+import { MapPanel } from '../map/map-panel.tsx';
+import { Notices } from '../notices/notices.tsx';
+import { Opening } from '../notices/opening.tsx';
+import { QuestionsPanel } from '../questions/questions-panel.tsx';
+import { BudgetRulers } from '../rulers/budget-rulers.tsx';
+import { TauStrip } from '../tau-strip/tau-strip.tsx';
+import { TimelinePanel } from '../timeline/timeline-panel.tsx';
+import { LeftPanels } from './left-panels.tsx';
+import { useSpacing } from './use-spacing.ts';
+
+const PIXELS = 'preserve-pixel-size';
+
+/** Columns and rows of Tune; the middle column and the map take what the others leave. */
+function tracksOf(sizes: PanelSizes) {
+  return {
+    columns: [
+      { id: 'left', defaultSize: sizes.left, minSize: 180, maxSize: 480, groupResizeBehavior: PIXELS },
+      { id: 'middle', minSize: 360 },
+      { id: 'right', defaultSize: sizes.right, minSize: 240, maxSize: 560, groupResizeBehavior: PIXELS },
+    ],
+    rows: [
+      { id: 'map', minSize: 120 },
+      { id: 'strip', defaultSize: sizes.strip, minSize: 150, maxSize: 520, groupResizeBehavior: PIXELS },
+      { id: 'dock', defaultSize: sizes.dock, minSize: 84, maxSize: 320, groupResizeBehavior: PIXELS },
+    ],
+  } as const;
+}
+
+/** The workspace Tune: every panel in its place, the dividers movable and remembered. */
+export function Workspace() {
+  const spacing = useSpacing();
+  const gridRef = useRef<GridImperativeHandle>(null);
+  const tracks = useMemo(() => tracksOf(rememberedSizes(spacing)), [spacing]);
+  const promptsOpen = useView((state) => state.promptsOpen);
+
+  const remember = () => {
+    const grid = gridRef.current;
+    if (!grid) return;
+    const size = (axis: 'column' | 'row', id: string) => Math.round(grid.getTrackById(axis, id).getSize().inPixels);
+    rememberSizes(spacing, {
+      left: size('column', 'left'),
+      right: size('column', 'right'),
+      strip: size('row', 'strip'),
+      dock: size('row', 'dock'),
+    });
+  };
+
+  return (
+    <Grid
+      key={spacing}
+      className="workspace-grid"
+      gridRef={gridRef}
+      columns={[...tracks.columns]}
+      rows={[...tracks.rows]}
+      onLayoutChanged={(_layout, meta) => {
+        if (meta.isUserInteraction) remember();
+      }}
+    >
+      <Cell id="questions-and-atoms" className="cell panel" column={0} row={0} rowSpan={2}>
+        <LeftPanels questions={<QuestionsPanel />} atoms={<AtomsPanel />} />
+      </Cell>
+      <Gridline className="gridline" type="column" column={1} aria-label="Width of the lists" />
+      <Cell id="map" className="cell well" column={1} row={0}>
+        <MapPanel />
+        {promptsOpen ? <PromptsPanel /> : null}
+        <Opening />
+        <Notices />
+      </Cell>
+      <Gridline className="gridline" type="row" row={1} column={1} columnSpan={1} aria-label="Height of the map" />
+      <Cell id="strip" className="cell well strip-cell" column={1} row={1}>
+        <div>
+          <TimelinePanel />
+        </div>
+        <div>
+          <TauStrip />
+        </div>
+      </Cell>
+      <Gridline className="gridline" type="column" column={2} aria-label="Width of the inspector" />
+      <Cell id="inspector" className="cell panel" column={2} row={0} rowSpan={2}>
+        <Inspector />
+      </Cell>
+      <Gridline className="gridline strong" type="row" row={2} aria-label="Height of Compare" />
+      <Cell id="compare-question" className="cell panel" column={0} row={2}>
+        <QuestionCell />
+      </Cell>
+      <Cell id="compare-rulers" className="cell well" column={1} row={2}>
+        <BudgetRulers />
+      </Cell>
+      <Cell id="compare-difference" className="cell panel" column={2} row={2}>
+        <DifferenceCell />
+      </Cell>
+    </Grid>
+  );
+}
