@@ -22,7 +22,7 @@ export async function headlessDemo(electron) {
 async function compare() {
   const door = path.join(projectRoot, 'bin', 'atomscope.mjs');
   const demo = path.join('fixtures', 'ops-agent.jsonl');
-  const args = [door, 'compare', demo, '--first-question', '--a', 'rsm', '--b', 'flat'];
+  const args = [door, 'compare', demo, '--first-question', '--tau', 'p90', '--a', 'rsm', '--b', 'flat'];
   const { code } = await run(process.execPath, args, { cwd: projectRoot, show: 'open' });
   if (code !== 0) throw new SetupFailure(`the comparison ended with exit code ${code}`);
 }

@@ -39,7 +39,9 @@ export function unitVectors(values: Float32Array, dims: number): UnitVectors {
 }
 
 export function product(a: Float64Array, b: Float64Array): number {
-  return a.reduce((total, value, k) => total + value * b[k]!, 0);
+  let total = 0;
+  for (let k = 0; k < a.length; k++) total += a[k]! * b[k]!;
+  return total;
 }
 
 /**

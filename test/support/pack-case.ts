@@ -3,7 +3,7 @@ import { type Chunk, chunkEpisode } from '../../src/core/model/chunk.ts';
 import { normaliseRows } from '../../src/core/model/embedding-matrix.ts';
 import type { Episode, Turn } from '../../src/core/model/episode.ts';
 import { OVERFLOWS, PRESENTATIONS, SELECTIONS } from '../../src/core/model/settings.ts';
-import type { PackContext } from '../../src/core/pack/admit.ts';
+import type { PackContext } from '../../src/core/pack/admission.ts';
 import type { PackPlan } from '../../src/core/pack/methods.ts';
 import { createPieceTable } from '../../src/core/pack/pieces.ts';
 import type { TokenCounter } from '../../src/core/pack/token-counter.ts';
@@ -64,7 +64,10 @@ export function packCase(counter: TokenCounter): fc.Arbitrary<PackCase> {
     .map(({ texts, chunkTurns, seeds, labels, seenPercent, gold, plan }) => {
       const episode = episodeOf(texts);
       const chunks = chunkEpisode(episode, chunkTurns);
-      const values = Float32Array.from({ length: chunks.length * DIMS }, (_, i) => seeds[(i * 7) % seeds.length]! / 100 + i / 500);
+      const values = Float32Array.from(
+        { length: chunks.length * DIMS },
+        (_, i) => seeds[(i * 7) % seeds.length]! / 100 + i / 500,
+      );
       const embeddings = normaliseRows(values, chunks.length, DIMS);
       const view = createMemoryView({ chunks, embeddings, atomOf: denseLabels(labels, chunks.length) });
       const visibleCount = Math.round((seenPercent / 100) * chunks.length);

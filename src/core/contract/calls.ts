@@ -51,9 +51,15 @@ export interface Calls {
   /** Replays the events that rebuild the present state, then goes live. */
   readonly connect: { readonly input: { readonly protocol: number }; readonly reply: null };
   readonly openDemo: { readonly input: { readonly demo: 'ops-agent' | 'assistant' }; readonly reply: null };
-  readonly openPaths: { readonly input: { readonly paths: readonly string[] }; readonly reply: { readonly failures: readonly ImportFailure[] } };
+  readonly openPaths: {
+    readonly input: { readonly paths: readonly string[] };
+    readonly reply: { readonly failures: readonly ImportFailure[] };
+  };
   readonly selectEpisode: { readonly input: { readonly episodeId: string }; readonly reply: null };
-  readonly changeSettings: { readonly input: { readonly settings: Settings; readonly gesture: number }; readonly reply: null };
+  readonly changeSettings: {
+    readonly input: { readonly settings: Settings; readonly gesture: number };
+    readonly reply: null;
+  };
   readonly selectQuestion: { readonly input: { readonly questionId: string | null }; readonly reply: null };
   readonly readChunk: { readonly input: { readonly chunkIndex: number }; readonly reply: ChunkText };
   readonly explainWrite: { readonly input: { readonly chunkIndex: number }; readonly reply: WriteExplanation };
@@ -61,9 +67,15 @@ export interface Calls {
   readonly findChunks: { readonly input: { readonly text: string }; readonly reply: readonly number[] };
   readonly cancelTask: { readonly input: { readonly task: Task }; readonly reply: null };
   /** Where vectors come from: 'minilm', a Hugging Face folder, or the base URL of an OpenAI-compatible endpoint. */
-  readonly useEmbedder: { readonly input: { readonly embedder: string; readonly model: string | null }; readonly reply: null };
+  readonly useEmbedder: {
+    readonly input: { readonly embedder: string; readonly model: string | null };
+    readonly reply: null;
+  };
   /** Every write of the run as JSONL, the settings as JSON, or a table as CSV, as text to be saved. */
-  readonly exportText: { readonly input: { readonly what: ExportKind }; readonly reply: { readonly suggestedName: string; readonly text: string } };
+  readonly exportText: {
+    readonly input: { readonly what: ExportKind };
+    readonly reply: { readonly suggestedName: string; readonly text: string };
+  };
 }
 export type ExportKind = 'events' | 'settings' | 'atoms' | 'questions' | 'prompt-a' | 'prompt-b';
 
@@ -73,8 +85,14 @@ export interface DesktopCalls {
   readonly chooseFiles: { readonly input: null; readonly reply: boolean };
   readonly chooseFolder: { readonly input: null; readonly reply: string | null };
   /** Asks where to save; the path, or null when cancelled. */
-  readonly saveText: { readonly input: { readonly suggestedName: string; readonly text: string }; readonly reply: string | null };
-  readonly savePng: { readonly input: { readonly suggestedName: string; readonly png: Uint8Array }; readonly reply: string | null };
+  readonly saveText: {
+    readonly input: { readonly suggestedName: string; readonly text: string };
+    readonly reply: string | null;
+  };
+  readonly savePng: {
+    readonly input: { readonly suggestedName: string; readonly png: Uint8Array };
+    readonly reply: string | null;
+  };
   readonly copyText: { readonly input: { readonly text: string }; readonly reply: null };
   readonly recentPaths: { readonly input: null; readonly reply: readonly string[] };
 }

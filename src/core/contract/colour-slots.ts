@@ -13,14 +13,18 @@ function largestAtoms(sizeOf: Int32Array, atomCount: number): number[] {
 }
 
 /** overlap[slot] counts, for one atom, its chunks that wore that slot's colour before. */
-function overlaps(next: Labelled, count: number, worn: { readonly atomOf: Int32Array; readonly slotOf: Uint8Array }): Map<number, Int32Array> {
+function overlaps(
+  next: Labelled,
+  count: number,
+  worn: { readonly atomOf: Int32Array; readonly slotOf: Uint8Array },
+): Map<number, Int32Array> {
   const byAtom = new Map<number, Int32Array>();
   for (let chunk = 0; chunk < Math.min(count, worn.atomOf.length); chunk++) {
     const slot = worn.slotOf[worn.atomOf[chunk]!] ?? 0;
     if (slot === 0) continue;
     const atom = next.atomOf[chunk]!;
-    let row = byAtom.get(atom);
-    if (!row) byAtom.set(atom, (row = new Int32Array(SLOT_COUNT + 1)));
+    const row = byAtom.get(atom) ?? new Int32Array(SLOT_COUNT + 1);
+    byAtom.set(atom, row);
     row[slot]!++;
   }
   return byAtom;

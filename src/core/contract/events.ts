@@ -207,7 +207,12 @@ export type AtomscopeEvent =
       readonly from: number;
       readonly log: WriteLog;
     }
-  | { readonly type: 'atoms-described'; readonly session: number; readonly run: number; readonly atoms: readonly AtomHeading[] }
+  | {
+      readonly type: 'atoms-described';
+      readonly session: number;
+      readonly run: number;
+      readonly atoms: readonly AtomHeading[];
+    }
   | {
       readonly type: 'run-completed';
       readonly session: number;
@@ -218,7 +223,13 @@ export type AtomscopeEvent =
       readonly pairsAtOrAbove: number;
       readonly diagnostics: RunDiagnostics;
     }
-  | { readonly type: 'layout-moved'; readonly session: number; readonly positions: Float32Array; readonly frame: number; readonly done: boolean }
+  | {
+      readonly type: 'layout-moved';
+      readonly session: number;
+      readonly positions: Float32Array;
+      readonly frame: number;
+      readonly done: boolean;
+    }
   | { readonly type: 'similarities-measured'; readonly session: number; readonly facts: SimilarityFacts }
   | {
       /** Rows are appended; `from` 0 begins a new curve (other gate, method, budget …). */
@@ -230,8 +241,19 @@ export type AtomscopeEvent =
       readonly reference: { readonly method: Method; readonly recall: number } | null;
       readonly done: boolean;
     }
-  | { readonly type: 'plateaus-found'; readonly session: number; readonly run: number; readonly plateaus: readonly PlateauHeading[] }
-  | { readonly type: 'outcomes-measured'; readonly session: number; readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns }
+  | {
+      readonly type: 'plateaus-found';
+      readonly session: number;
+      readonly run: number;
+      readonly plateaus: readonly PlateauHeading[];
+    }
+  | {
+      readonly type: 'outcomes-measured';
+      readonly session: number;
+      readonly run: number;
+      readonly a: OutcomeColumns;
+      readonly b: OutcomeColumns;
+    }
   | {
       readonly type: 'packs-made';
       readonly session: number;

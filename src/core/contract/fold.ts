@@ -21,7 +21,11 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
     case 'task-ended':
       return { ...state, progress: without(state.progress, event.task) };
     case 'task-failed':
-      return { ...state, progress: without(state.progress, event.task), failure: { task: event.task, reason: event.reason } };
+      return {
+        ...state,
+        progress: without(state.progress, event.task),
+        failure: { task: event.task, reason: event.reason },
+      };
     case 'import-failed':
       return { ...state, progress: without(state.progress, 'import'), importFailures: event.failures };
     case 'corpus-opened':
@@ -120,7 +124,9 @@ function foldRunStarted(state: AtomscopeState, event: EventOf<'run-started'>): A
     sizeOf: new Int32Array(0),
     slotOf: new Uint8Array(0),
     atoms: [],
-    worn: state.run ? { atomOf: state.run.log.atomOf.subarray(0, state.run.writtenCount), slotOf: state.run.slotOf } : null,
+    worn: state.run
+      ? { atomOf: state.run.log.atomOf.subarray(0, state.run.writtenCount), slotOf: state.run.slotOf }
+      : null,
     completed: null,
   };
   return { ...state, run, earlier: earlierThan(state, event.gesture) };
@@ -144,12 +150,14 @@ function earlierThan(state: AtomscopeState, gesture: number): EarlierRun | null 
 }
 
 function appendWrites(run: RunState, event: EventOf<'chunks-written'>): RunState {
-  for (const column of WRITE_COLUMNS) (run.log[column] as Float32Array).set(event.log[column] as Float32Array, event.from);
+  for (const column of WRITE_COLUMNS)
+    (run.log[column] as Float32Array).set(event.log[column] as Float32Array, event.from);
   const writtenCount = event.from + event.log.count;
   const atomCount = atomsAfter(run.atomCount, event.log);
   const sizeOf = new Int32Array(atomCount);
   for (let chunk = 0; chunk < writtenCount; chunk++) sizeOf[run.log.atomOf[chunk]!]!++;
-  const worn = run.slotOf.length > 0 ? { atomOf: run.log.atomOf.subarray(0, event.from), slotOf: run.slotOf } : run.worn;
+  const worn =
+    run.slotOf.length > 0 ? { atomOf: run.log.atomOf.subarray(0, event.from), slotOf: run.slotOf } : run.worn;
   const slotOf = dealSlots({ atomOf: run.log.atomOf, atomCount, sizeOf }, writtenCount, worn);
   return { ...run, writtenCount, atomCount, sizeOf, slotOf };
 }

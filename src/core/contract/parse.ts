@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { CANDIDATE_RULES, GATES, LONG_CHUNKS, METHODS, OVERFLOWS, PRESENTATIONS, SELECTIONS } from '../model/settings.ts';
+import {
+  CANDIDATE_RULES,
+  GATES,
+  LONG_CHUNKS,
+  METHODS,
+  OVERFLOWS,
+  PRESENTATIONS,
+  SELECTIONS,
+} from '../model/settings.ts';
 import type { CallName, Calls } from './calls.ts';
 
 const finite = v.pipe(v.number(), v.finite());

@@ -1,4 +1,4 @@
-import type { PackContext } from '../pack/admit.ts';
+import type { PackContext } from '../pack/admission.ts';
 import type { PackPlan } from '../pack/methods.ts';
 import { type PackOutcome, packOutcome } from '../pack/pack-outcome.ts';
 import { type MemoryView, viewAsOf } from '../retrieve/memory-view.ts';

@@ -18,7 +18,8 @@ const MISSED_SHARE = 0.45;
  */
 export function atomWords(index: TermIndex, partition: Partition): string[][] {
   const covered = partition.atomOf.length;
-  if (covered > index.chunkCount) throw new RangeError(`${covered} chunks are in atoms, ${index.chunkCount} are indexed`);
+  if (covered > index.chunkCount)
+    throw new RangeError(`${covered} chunks are in atoms, ${index.chunkCount} are indexed`);
   const rarity = termRarity(index, covered, partition.atomCount);
   const score = new Float64Array(index.words.length);
   return membersOf(partition).map((members) => nameAtom(index, rarity, score, members));

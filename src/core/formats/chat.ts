@@ -73,7 +73,8 @@ export class ChatReader {
       return;
     }
     const parts = messageParts(message);
-    const said = cleaner.clean([...parts.reasoning, ...parts.words, ...parts.calls].join('\n'), place);
+    const pieces = [...parts.reasoning, ...parts.words, ...parts.calls].filter((piece) => piece !== '');
+    const said = cleaner.clean(pieces.join('\n'), place);
     const speaker = cleaner.encodable(this.#speakerOf(message), place);
     const given = firstScalar(message, ID_KEYS);
     const turnId = this.#ids.take(given ?? String(this.#turns.length));

@@ -7,7 +7,7 @@ import type { FuzzyGraph } from './fuzzy-graph.ts';
  * innermost loop, which makes an epoch several times as fast, and leaves only + − × ÷, which round alike on every
  * machine: the same map everywhere. Neighbour preservation is the same (test/core/layout/layout-steps.test.ts).
  */
-export const CURVE_A = 1.93;
+export const CURVE_A = 1.558;
 const NEGATIVES_PER_EDGE = 5;
 const LARGEST_MOVE = 4;
 /** Keeps the push between two points at one place finite. */
@@ -95,5 +95,7 @@ function sampled({ from, to, weight }: FuzzyGraph, epochs: number) {
 }
 
 function clip(move: number): number {
-  return move > LARGEST_MOVE ? LARGEST_MOVE : move < -LARGEST_MOVE ? -LARGEST_MOVE : move;
+  if (move > LARGEST_MOVE) return LARGEST_MOVE;
+  if (move < -LARGEST_MOVE) return -LARGEST_MOVE;
+  return move;
 }

@@ -75,8 +75,8 @@ export function turnOnto(positions: Float32Array | Float64Array, reference: Floa
   // How well the best rotation fits, without and with the mirror before it.
   const plain = { along: sums.xx + sums.yy, across: sums.xy - sums.yx };
   const mirrored = { along: sums.xx - sums.yy, across: sums.xy + sums.yx };
-  const fit = ({ along, across }: typeof plain) => Math.hypot(along, across);
-  const mirror = fit(mirrored) > fit(plain) ? -1 : 1;
+  const closeness = ({ along, across }: typeof plain) => Math.hypot(along, across);
+  const mirror = closeness(mirrored) > closeness(plain) ? -1 : 1;
   const { along, across } = mirror === 1 ? plain : mirrored;
   const length = Math.hypot(along, across);
   return length > 0 ? { cos: along / length, sin: across / length, mirror } : NO_TURN;

@@ -1,6 +1,6 @@
 import type { DropReason } from '../model/packed-prompt.ts';
 import type { MemoryView } from '../retrieve/memory-view.ts';
-import type { Admission, PackContext, Refusal } from './admit.ts';
+import type { Admission, PackContext, Refusal } from './admission.ts';
 import type { PackPlan } from './methods.ts';
 import { atomHeader } from './pieces.ts';
 import { LEAST_TRUNCATED_TOKENS } from './truncated-piece.ts';
@@ -53,17 +53,24 @@ export class AdmissionDoor {
 
   /** Lets the chunk in, whole or cut, or notes why not. */
   offer(chunk: number): void {
-    if (this.#ended) return this.#refuse(chunk, 'stopped');
+    if (this.#ended) this.#refuse(chunk, 'stopped');
+    else this.#consider(chunk, this.#headerDue(chunk));
+  }
+
+  #consider(chunk: number, header: Header): void {
     const { overflow, longChunk, selection } = this.#plan;
-    const header = this.#headerDue(chunk);
     const chunkTokens = this.#context.pieces.tokensOf(chunk);
     const room = this.#limit - this.tokens - header.tokens;
-    if (chunkTokens <= room) return this.#letIn(chunk, header, chunkTokens);
+    if (chunkTokens <= room) {
+      this.#letIn(chunk, header, chunkTokens);
+      return;
+    }
     const isLong = header.tokens + chunkTokens > this.#limit;
-    if (isLong && longChunk === 'skip') return this.#refuse(chunk, 'budget');
-    if ((isLong || overflow === 'truncate') && this.#letInCut(chunk, header, room)) return;
+    const isPassedOver = isLong && longChunk === 'skip';
+    const isCut = !isPassedOver && (isLong || overflow === 'truncate');
+    if (isCut && this.#letInCut(chunk, header, room)) return;
     this.#refuse(chunk, 'budget');
-    this.#ended = overflow !== 'skip' || selection === 'full-context';
+    this.#ended = !isPassedOver && (overflow !== 'skip' || selection === 'full-context');
   }
 
   /** The header this chunk would open its atom with; `NO_HEADER` where none is due. */

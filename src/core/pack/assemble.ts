@@ -1,5 +1,5 @@
 import type { PromptBlock } from '../model/packed-prompt.ts';
-import type { Admission } from './admit.ts';
+import type { Admission } from './admission.ts';
 import type { PieceTable } from './pieces.ts';
 import type { BlockOutline } from './present.ts';
 
@@ -19,7 +19,10 @@ interface PlacedPiece {
 /** Joins headers and chunks into the prompt, counts it, and gives every block its range and tokens. */
 export function assemble(outline: readonly BlockOutline[], admission: Admission, pieces: PieceTable): Assembled {
   const placed = outline.map((block) => placePieces(block, admission, pieces));
-  const prompt = placed.flat().map((piece) => piece.text).join('');
+  const prompt = placed
+    .flat()
+    .map((piece) => piece.text)
+    .join('');
   const tokens = pieces.counter.count(prompt);
   const sum = placed.flat().reduce((total, piece) => total + piece.tokens, 0);
   const exact = sum === tokens ? placed : recounted(placed, pieces);

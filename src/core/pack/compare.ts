@@ -57,9 +57,7 @@ export function packDifference(a: PackedPrompt, b: PackedPrompt): PackDifference
   return {
     comparison,
     tokens: a.tokens - b.tokens,
-    gold: hasGold
-      ? { inA: a.metrics.goldTurnsIn, inB: b.metrics.goldTurnsIn, of: a.metrics.goldTurns }
-      : null,
+    gold: hasGold ? { inA: a.metrics.goldTurnsIn, inB: b.metrics.goldTurnsIn, of: a.metrics.goldTurns } : null,
     er: hasGold ? a.metrics.er! - b.metrics.er! : null,
     atomsA: atomShares(a),
     atomsB: atomShares(b),

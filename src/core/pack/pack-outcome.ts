@@ -2,7 +2,8 @@ import { type EvidenceMetrics, measureEvidence } from '../evaluate/metrics.ts';
 import type { PackMetrics } from '../model/packed-prompt.ts';
 import type { MemoryView } from '../retrieve/memory-view.ts';
 import type { Query } from '../retrieve/query.ts';
-import { admitChunks, type PackContext } from './admit.ts';
+import type { PackContext } from './admission.ts';
+import { admitChunks } from './admit.ts';
 import type { PackPlan } from './methods.ts';
 import { checkPlan } from './pack.ts';
 

@@ -2,9 +2,10 @@ import { measureEvidence } from '../evaluate/metrics.ts';
 import type { DroppedChunk, PackedPrompt } from '../model/packed-prompt.ts';
 import type { MemoryView } from '../retrieve/memory-view.ts';
 import type { Query } from '../retrieve/query.ts';
+import type { Admission, PackContext } from './admission.ts';
 import { limitOf } from './admission-door.ts';
-import { type Admission, admitChunks, droppedChunks, type PackContext } from './admit.ts';
-import { assemble, type Assembled } from './assemble.ts';
+import { admitChunks, droppedChunks } from './admit.ts';
+import { type Assembled, assemble } from './assemble.ts';
 import type { PackPlan } from './methods.ts';
 import { presentChunks } from './present.ts';
 

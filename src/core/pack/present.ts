@@ -1,7 +1,7 @@
 import type { MemoryView } from '../retrieve/memory-view.ts';
 import type { Query } from '../retrieve/query.ts';
 import { rankAtoms } from '../retrieve/rank-atoms.ts';
-import type { Admission } from './admit.ts';
+import type { Admission } from './admission.ts';
 import type { PackPlan } from './methods.ts';
 
 /** One block of a prompt before it has text: chunks in the order they will stand. */
@@ -17,12 +17,7 @@ export interface BlockOutline {
  * order; `grouped-by-time`: atoms by their first shown chunk; `relevance`: a block a chunk, best first;
  * `chronological`: a block a chunk, in stream order.
  */
-export function presentChunks(
-  view: MemoryView,
-  query: Query,
-  plan: PackPlan,
-  admission: Admission,
-): BlockOutline[] {
+export function presentChunks(view: MemoryView, query: Query, plan: PackPlan, admission: Admission): BlockOutline[] {
   const inStreamOrder = [...admission.chunksIn].sort((a, b) => a - b);
   if (plan.presentation === 'grouped-by-time') return groupByAtom(view, admission, inStreamOrder);
   if (plan.presentation === 'grouped') {

@@ -21,7 +21,11 @@ export function segmentText(text: string, counter: TokenCounter): SegmentedText 
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
     const next = at + 1;
-    if (next - starts.at(-1)! >= LEAST_CHARACTERS && next < text.length && /^[^\s/]/u.test(text.slice(next, next + 2))) {
+    if (
+      next - starts.at(-1)! >= LEAST_CHARACTERS &&
+      next < text.length &&
+      /^[^\s/]/u.test(text.slice(next, next + 2))
+    ) {
       starts.push(next);
     }
   }

@@ -1,5 +1,5 @@
-import { type EmbeddingMatrix, rowOf } from '../model/embedding-matrix.ts';
 import { createRandom } from '../math/random.ts';
+import { type EmbeddingMatrix, rowOf } from '../model/embedding-matrix.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
 /**
@@ -118,7 +118,9 @@ function rotateToRitz(basis: readonly Column[], images: readonly Column[], n: nu
   const { values, vectors } = symmetricEigen(projected, p);
   const combine = (columns: readonly Column[], j: number) => {
     const sum = new Float64Array(n);
-    columns.forEach((column, i) => subtract(sum, column, -vectors[j * p + i]!));
+    columns.forEach((column, i) => {
+      subtract(sum, column, -vectors[j * p + i]!);
+    });
     return sum;
   };
   return {

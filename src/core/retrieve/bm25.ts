@@ -19,7 +19,8 @@ export interface Bm25Index {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Scripts written without spaces: a run of them is no word, so its characters are taken one by one. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 const HAS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Lower-cased runs of Unicode letters and digits; Han and kana characters stand alone. */

@@ -1,7 +1,7 @@
 import type { AtomRule } from '../model/settings.ts';
-import { orderByScore } from './rank-chunks.ts';
-import { atomSpectrum, type AtomSpectrum } from './atom-spectrum.ts';
+import { type AtomSpectrum, atomSpectrum } from './atom-spectrum.ts';
 import { type MemoryView, visibleAtomCount } from './memory-view.ts';
+import { orderByScore } from './rank-chunks.ts';
 
 /** The visible atoms, best first. */
 export interface AtomRanking {

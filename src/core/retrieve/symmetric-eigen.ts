@@ -17,7 +17,9 @@ export function symmetricEigen(matrix: Float64Array, n: number): SymmetricEigen 
   }
   const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => a[j * n + j]! - a[i * n + i]! || i - j);
   const vectors = new Float64Array(n * n);
-  order.forEach((from, to) => vectors.set(v.subarray(from * n, (from + 1) * n), to * n));
+  order.forEach((from, to) => {
+    vectors.set(v.subarray(from * n, (from + 1) * n), to * n);
+  });
   return { values: Float64Array.from(order, (i) => a[i * n + i]!), vectors };
 }
 

@@ -8,31 +8,37 @@ export interface PairSurvey {
   readonly bridgeChunks: number;
 }
 
+const NONE = -1;
 const SEVERAL = -2;
 
 export function surveyPairs(rows: SimilarityRows, atomOf: Int32Array, tau: number): PairSurvey {
-  // The one atom a chunk is near to so far; −1: none.
-  const near = new Int32Array(atomOf.length).fill(-1);
-  const note = (chunk: number, atom: number) => {
-    if (near[chunk] === -1) near[chunk] = atom;
-    else if (near[chunk] !== atom) near[chunk] = SEVERAL;
-  };
-  let vectors = 0;
+  const vectors = Int32Array.from(atomOf.keys()).filter((i) => !rows.isZero(i));
+  // The one atom that a chunk is near to as far as we have looked, or NONE, or SEVERAL.
+  const near = new Int32Array(atomOf.length).fill(NONE);
   let sum = 0;
-  for (let i = 0; i < atomOf.length; i++) {
-    if (rows.isZero(i)) continue;
-    vectors++;
+  for (let later = 0; later < vectors.length; later++) {
+    const i = vectors[later]!;
     const row = rows.row(i);
+    const atom = atomOf[i]!;
+    let nearI = near[i]!;
     let rowSum = 0;
-    for (let j = 0; j < i; j++) {
-      const similarity = row[j]!;
-      rowSum += similarity;
-      if (similarity < tau || rows.isZero(j)) continue;
-      note(i, atomOf[j]!);
-      note(j, atomOf[i]!);
+    for (let earlier = 0; earlier < later; earlier++) {
+      const j = vectors[earlier]!;
+      rowSum += row[j]!;
+      if (row[j]! < tau) continue;
+      nearI = merged(nearI, atomOf[j]!);
+      near[j] = merged(near[j]!, atom);
     }
+    near[i] = nearI;
     sum += rowSum;
   }
-  const bridgeChunks = near.reduce((bridges, atom) => bridges + (atom === SEVERAL ? 1 : 0), 0);
-  return { pairs: (vectors * (vectors - 1)) / 2, sum, bridgeChunks };
+  return {
+    pairs: (vectors.length * (vectors.length - 1)) / 2,
+    sum,
+    bridgeChunks: near.filter((n) => n === SEVERAL).length,
+  };
+}
+
+function merged(near: number, atom: number): number {
+  return near === NONE || near === atom ? atom : SEVERAL;
 }

@@ -20,22 +20,23 @@ export function meanSilhouette(triangle: SimilarityTriangle, partition: Partitio
     }
   }
   if (atoms < 2) return null;
+  const rows = Array.from(atomOf, (_, i) => triangle.row(i));
   const sums = new Float64Array(atomCount);
   let total = 0;
   for (let i = 0; i < atomOf.length; i++) {
     if (sizes[atomOf[i]!]! < 2) continue;
-    sumToAtoms(triangle, atomOf, i, sums);
+    sumToAtoms(rows, atomOf, i, sums);
     total += silhouetteOf(sums, sizes, atomOf[i]!);
   }
   return total / chunks;
 }
 
 /** sums[a] = Σ of chunk i's similarities to the members of atom a, itself left out. */
-function sumToAtoms(triangle: SimilarityTriangle, atomOf: Int32Array, i: number, sums: Float64Array): void {
+function sumToAtoms(rows: readonly Float32Array[], atomOf: Int32Array, i: number, sums: Float64Array): void {
   sums.fill(0);
-  const row = triangle.row(i);
+  const row = rows[i]!;
   for (let j = 0; j < i; j++) sums[atomOf[j]!] = sums[atomOf[j]!]! + row[j]!;
-  for (let j = i + 1; j < atomOf.length; j++) sums[atomOf[j]!] = sums[atomOf[j]!]! + triangle.row(j)[i]!;
+  for (let j = i + 1; j < atomOf.length; j++) sums[atomOf[j]!] = sums[atomOf[j]!]! + rows[j]![i]!;
 }
 
 function silhouetteOf(sums: Float64Array, sizes: Int32Array, own: number): number {

@@ -2,7 +2,8 @@ import type { SimilarityRows } from '../math/similarity-rows.ts';
 import { replayPartition } from '../memory/replay-partition.ts';
 import type { Partition } from '../model/partition.ts';
 import type { CandidateRule, Gate } from '../model/settings.ts';
-import { type QuickDiagnostics, quickDiagnose } from './diagnostics.ts';
+import { quickDiagnose } from './diagnostics.ts';
+import type { QuickDiagnostics } from './run-diagnostics.ts';
 
 export interface SweepOptions {
   readonly from: number;

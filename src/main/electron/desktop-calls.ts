@@ -13,11 +13,16 @@ export interface DesktopHost {
   recentPaths(): readonly string[];
 }
 
-type Handlers = { readonly [N in DesktopCallName]: (host: DesktopHost, input: unknown) => Promise<DesktopCalls[N]['reply']> };
+type Handlers = {
+  readonly [N in DesktopCallName]: (host: DesktopHost, input: unknown) => Promise<DesktopCalls[N]['reply']>;
+};
 
 const HANDLERS: Handlers = {
   async chooseFiles(host) {
-    const chosen = await dialog.showOpenDialog(host.window, { properties: ['openFile', 'multiSelections'], filters: CORPORA });
+    const chosen = await dialog.showOpenDialog(host.window, {
+      properties: ['openFile', 'multiSelections'],
+      filters: CORPORA,
+    });
     if (chosen.canceled || chosen.filePaths.length === 0) return false;
     await host.openPaths(chosen.filePaths);
     return true;
@@ -47,7 +52,11 @@ const HANDLERS: Handlers = {
   },
 };
 
-async function save(window: BrowserWindow, suggestedName: unknown, content: string | Uint8Array): Promise<string | null> {
+async function save(
+  window: BrowserWindow,
+  suggestedName: unknown,
+  content: string | Uint8Array,
+): Promise<string | null> {
   // Only a name: the renderer never says where on the disk something goes, the person does.
   const defaultPath = typeof suggestedName === 'string' ? suggestedName.replace(/[/\\:*?"<>|]/g, '-') : 'atomscope';
   const chosen = await dialog.showSaveDialog(window, { defaultPath });

@@ -60,7 +60,12 @@ function createWindow(): BrowserWindow {
     show: false,
     title: 'Atomscope',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171b' : '#f6f6f4',
-    webPreferences: { preload: join(here, '../preload/preload.cjs'), contextIsolation: true, sandbox: true, nodeIntegration: false },
+    webPreferences: {
+      preload: join(here, '../preload/preload.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+    },
   });
   created.once('ready-to-show', () => created.show());
   created.on('close', () => writeJson(stateFile, created.getNormalBounds()));
@@ -113,7 +118,10 @@ async function start(): Promise<void> {
 
 app.on('second-instance', (_event, argv, workingDirectory) => {
   window?.show();
-  const paths = argv.slice(1).filter((argument) => !argument.startsWith('-')).map((argument) => resolve(workingDirectory, argument));
+  const paths = argv
+    .slice(1)
+    .filter((argument) => !argument.startsWith('-'))
+    .map((argument) => resolve(workingDirectory, argument));
   const files = filesAmong(paths);
   if (files.length > 0) void openPaths(files);
 });

@@ -24,7 +24,10 @@ export async function pictureWhenReady(window: BrowserWindow, engine: EngineClie
 function untilReady(engine: EngineClient): Promise<void> {
   const missing = new Set(['run-completed', 'layout-moved', 'outcomes-measured', 'curves-extended']);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`still waiting for ${[...missing].join(', ')} after ${GIVE_UP_MS / 1000} s`)), GIVE_UP_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`still waiting for ${[...missing].join(', ')} after ${GIVE_UP_MS / 1000} s`)),
+      GIVE_UP_MS,
+    );
     const stop = engine.listen((events) => {
       for (const event of events) if (isFinal(event)) missing.delete(event.type);
       if (missing.size > 0) return;

@@ -56,7 +56,10 @@ describe('pack, in o200k tokens', () => {
         const { chunksIn, ...outcome } = packOutcome(view, query, plan, context);
         expect(outcome).toEqual({ ...packed.metrics, tokens: packed.tokens });
         expect([...chunksIn]).toEqual(packed.blocks.flatMap(({ chunks }) => [...chunks]).sort((a, b) => a - b));
-        const gold = query.goldTurns.map((turn) => ({ text: turns[turn]!.text, tokens: counter.count(turns[turn]!.text) }));
+        const gold = query.goldTurns.map((turn) => ({
+          text: turns[turn]!.text,
+          tokens: counter.count(turns[turn]!.text),
+        }));
         expect(packed.metrics).toMatchObject(evidenceInPrompt(packed.prompt, packed.tokens, gold));
       }),
       { numRuns: 400 },
@@ -112,7 +115,8 @@ describe('pack', () => {
 
   it('refuses a budget, K or k that is no positive integer', () => {
     const [{ view, query, plan, context }] = fc.sample(packCase(characterCounter), 1) as [never];
-    const packWith = (changes: object) => () => pack(view, query, { ...(plan as object), ...changes } as never, context);
+    const packWith = (changes: object) => () =>
+      pack(view, query, { ...(plan as object), ...changes } as never, context);
     expect(packWith({ budgetTokens: 0 })).toThrow('budgetTokens must be a positive integer, got 0');
     expect(packWith({ topAtoms: 1.5 })).toThrow('topAtoms must be a positive integer, got 1.5');
     expect(packWith({ perAtom: -1 })).toThrow('perAtom must be a positive integer, got -1');

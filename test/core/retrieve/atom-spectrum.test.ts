@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EmbeddingMatrix, normaliseRows, rowOf } from '../../../src/core/model/embedding-matrix.ts';
 import { createRandom } from '../../../src/core/math/random.ts';
+import { type EmbeddingMatrix, normaliseRows, rowOf } from '../../../src/core/model/embedding-matrix.ts';
 import { type AtomSpectrum, atomSpectrum } from '../../../src/core/retrieve/atom-spectrum.ts';
 
 const DIMS = 6;
 
 function randomMatrix(count: number, seed: number, dims = DIMS): EmbeddingMatrix {
   const random = createRandom(seed);
-  return normaliseRows(Float32Array.from({ length: count * dims }, () => random.normal() + 0.4), count, dims);
+  return normaliseRows(
+    Float32Array.from({ length: count * dims }, () => random.normal() + 0.4),
+    count,
+    dims,
+  );
 }
 
 /** v_j as plain vectors. */
@@ -28,7 +32,9 @@ const energy = (embeddings: EmbeddingMatrix, members: readonly number[], v: read
 function largestEnergy(embeddings: EmbeddingMatrix, members: readonly number[], rank: number): number {
   const d = embeddings.dims;
   const matrix = Array.from({ length: d }, (_, i) =>
-    Array.from({ length: d }, (_, j) => members.reduce((s, m) => s + rowOf(embeddings, m)[i]! * rowOf(embeddings, m)[j]!, 0)),
+    Array.from({ length: d }, (_, j) =>
+      members.reduce((s, m) => s + rowOf(embeddings, m)[i]! * rowOf(embeddings, m)[j]!, 0),
+    ),
   );
   let total = 0;
   for (let round = 0; round < Math.min(rank, d); round++) {
@@ -39,7 +45,10 @@ function largestEnergy(embeddings: EmbeddingMatrix, members: readonly number[], 
       if (norm < 1e-14) break;
       v = next.map((x) => x / norm);
     }
-    const value = dot(v, matrix.map((row) => dot(row, v)));
+    const value = dot(
+      v,
+      matrix.map((row) => dot(row, v)),
+    );
     total += value;
     for (let i = 0; i < d; i++) for (let j = 0; j < d; j++) matrix[i]![j] = matrix[i]![j]! - value * v[i]! * v[j]!;
   }
@@ -49,19 +58,24 @@ function largestEnergy(embeddings: EmbeddingMatrix, members: readonly number[], 
 describe('atomSpectrum', () => {
   it('gives orthonormal vectors that hold as much of the members as any could', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 5 }), fc.nat(1000), (count, rank, seed) => {
-        const embeddings = randomMatrix(count, seed);
-        const members = Array.from({ length: count }, (_, i) => i);
-        const vectors = vectorsOf(atomSpectrum(embeddings, members, rank), embeddings);
-        expect(vectors.length).toBe(Math.min(rank, count));
-        vectors.forEach((v, i) => {
-          vectors.forEach((w, j) => {
-            expect(dot(v, w)).toBeCloseTo(i === j ? 1 : 0, 6);
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.nat(1000),
+        (count, rank, seed) => {
+          const embeddings = randomMatrix(count, seed);
+          const members = Array.from({ length: count }, (_, i) => i);
+          const vectors = vectorsOf(atomSpectrum(embeddings, members, rank), embeddings);
+          expect(vectors.length).toBe(Math.min(rank, count));
+          vectors.forEach((v, i) => {
+            vectors.forEach((w, j) => {
+              expect(dot(v, w)).toBeCloseTo(i === j ? 1 : 0, 6);
+            });
           });
-        });
-        const held = vectors.reduce((sum, v) => sum + energy(embeddings, members, v), 0);
-        expect(held).toBeCloseTo(largestEnergy(embeddings, members, rank), 5);
-      }),
+          const held = vectors.reduce((sum, v) => sum + energy(embeddings, members, v), 0);
+          expect(held).toBeCloseTo(largestEnergy(embeddings, members, rank), 5);
+        },
+      ),
       { numRuns: 40 },
     );
   });

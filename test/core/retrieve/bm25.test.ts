@@ -42,13 +42,26 @@ describe('BM25', () => {
   });
 
   it('reads words of any script: case folded, digits kept, Han and kana one character a word', () => {
-    expect(wordsOf('The GPT-4 café, 自転車 foo自x')).toEqual(['the', 'gpt', '4', 'café', '自', '転', '車', 'foo', '自', 'x']);
+    expect(wordsOf('The GPT-4 café, 自転車 foo自x')).toEqual([
+      'the',
+      'gpt',
+      '4',
+      'café',
+      '自',
+      '転',
+      '車',
+      'foo',
+      '自',
+      'x',
+    ]);
   });
 
   it('prefers the rare word and the short text, ties to the earlier', () => {
     const index = createBm25Index(['tea tea', 'bike rack by the wall', 'bike', 'tea', 'tea']);
     expect([...rankByBm25(index, 'bike', 5).order].slice(0, 2)).toEqual([2, 1]);
-    expect([...rankByBm25(index, 'tea bike', 5).order].indexOf(3)).toBeLessThan([...rankByBm25(index, 'tea bike', 5).order].indexOf(4));
+    expect([...rankByBm25(index, 'tea bike', 5).order].indexOf(3)).toBeLessThan(
+      [...rankByBm25(index, 'tea bike', 5).order].indexOf(4),
+    );
   });
 
   it('holds for an empty memory and a question without words', () => {

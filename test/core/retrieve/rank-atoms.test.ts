@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../src/core/math/random.ts';
+import { chunkEpisode } from '../../../src/core/model/chunk.ts';
 import { type EmbeddingMatrix, normaliseRows, rowOf } from '../../../src/core/model/embedding-matrix.ts';
 import { createMemoryView, type MemoryView, viewAsOf, visibleMembers } from '../../../src/core/retrieve/memory-view.ts';
 import { basisRank, rankAtoms } from '../../../src/core/retrieve/rank-atoms.ts';
 import { rankMembers } from '../../../src/core/retrieve/rank-chunks.ts';
-import { chunkEpisode } from '../../../src/core/model/chunk.ts';
 import { episodeOf } from '../../support/pack-case.ts';
 
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>) => Array.from(a).reduce((sum, x, i) => sum + x * b[i]!, 0);
@@ -22,17 +22,30 @@ interface Case {
 }
 
 const cases: fc.Arbitrary<Case> = fc
-  .record({ seed: fc.nat(10_000), count: fc.integer({ min: 1, max: 24 }), atoms: fc.integer({ min: 1, max: 6 }), seen: fc.nat(23) })
+  .record({
+    seed: fc.nat(10_000),
+    count: fc.integer({ min: 1, max: 24 }),
+    atoms: fc.integer({ min: 1, max: 6 }),
+    seen: fc.nat(23),
+  })
   .map(({ seed, count, atoms, seen }) => {
     const random = createRandom(seed);
-    const embeddings = normaliseRows(Float32Array.from({ length: count * 5 }, () => random.normal()), count, 5);
+    const embeddings = normaliseRows(
+      Float32Array.from({ length: count * 5 }, () => random.normal()),
+      count,
+      5,
+    );
     let born = 0;
     const atomOf = Array.from({ length: count }, () => {
       const atom = random.integer(Math.min(atoms, born + 1));
       if (atom === born) born++;
       return atom;
     });
-    const q = normaliseRows(Float32Array.from({ length: 5 }, () => random.normal()), 1, 5).values;
+    const q = normaliseRows(
+      Float32Array.from({ length: 5 }, () => random.normal()),
+      1,
+      5,
+    ).values;
     const similarities = Float32Array.from({ length: count }, (_, i) => dot(q, rowOf(embeddings, i)));
     return { view: viewAsOf(viewOf(embeddings, atomOf), 1 + (seen % count)), q, similarities };
   });

@@ -38,7 +38,11 @@ export function* curveSteps(memory: EpisodeMemory, settings: Settings): Generato
     const partition = replayPartition(memory.rows, { tau, ...rule });
     const { atoms, largestShare, chainingIndex } = quickDiagnose(memory.rows, partition, tau);
     const recall = memory.hasQueries ? memory.recallOf(settings.methodA, settings, partition.atomOf) : null;
-    yield { row: { tau, atoms, largestShare, chaining: chainingIndex, recall: recall ?? Number.NaN }, done: row + 1, total: ROWS };
+    yield {
+      row: { tau, atoms, largestShare, chaining: chainingIndex, recall: recall ?? Number.NaN },
+      done: row + 1,
+      total: ROWS,
+    };
   }
 }
 

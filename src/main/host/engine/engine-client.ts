@@ -33,6 +33,7 @@ export function connectEngine(port: Port<ToEngine, FromEngine>): EngineClient {
   return {
     call(name, input, signal) {
       if (failed) return Promise.reject(failed);
+      if (signal?.aborted) return Promise.reject(signal.reason);
       const id = nextId++;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import { PROTOCOL_VERSION } from '../../../core/contract/events.ts';
 import { explainWrite } from '../../../core/explain/why-here.ts';
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../../core/model/settings.ts';
-import { importPaths } from '../import/import-paths.ts';
+import { DEFAULT_SETTINGS, type Settings, type TauSetting } from '../../../core/model/settings.ts';
+import { type ImportResult, importPaths } from '../import/import-paths.ts';
 import type { EngineCallName, EngineCalls } from './engine-calls.ts';
 import { EventHistory } from './event-history.ts';
 import { exportedText } from './exports.ts';
@@ -20,7 +21,12 @@ export interface EngineInput {
   readonly emit: (event: AtomscopeEvent) => void;
 }
 
-type Handlers = { readonly [N in EngineCallName]: (input: EngineCalls[N]['input'], signal: AbortSignal) => Promise<EngineCalls[N]['reply']> };
+type Handlers = {
+  readonly [N in EngineCallName]: (
+    input: EngineCalls[N]['input'],
+    signal: AbortSignal,
+  ) => Promise<EngineCalls[N]['reply']>;
+};
 
 /** An episode, and the vectors that came with it, if any. */
 interface OpenableEpisode {
@@ -34,10 +40,13 @@ export class Engine {
   readonly #history = new EventHistory();
   readonly #handlers: Handlers;
   #settings: Settings = DEFAULT_SETTINGS;
+  #openingTau: TauSetting = DEFAULT_SETTINGS.write.tau;
   #embedder: EmbedderChoice = { embedder: 'minilm', model: null, longText: 'windows' };
   #episodes: readonly OpenableEpisode[] = [];
   #session: LiveSession | null = null;
   #opened: OpenableEpisode | null = null;
+  #importing = new AbortController();
+  #settingsKnown: Promise<unknown> = Promise.resolve();
   #corpora = 0;
   #sessions = 0;
   #runs = 0;
@@ -49,7 +58,11 @@ export class Engine {
   }
 
   /** Answers one call; rejects with a sentence, or with a BadInputError that names file and line. */
-  call<N extends EngineCallName>(name: N, input: EngineCalls[N]['input'], signal: AbortSignal): Promise<EngineCalls[N]['reply']> {
+  call<N extends EngineCallName>(
+    name: N,
+    input: EngineCalls[N]['input'],
+    signal: AbortSignal,
+  ): Promise<EngineCalls[N]['reply']> {
     return this.#handlers[name](input, signal);
   }
 
@@ -66,16 +79,21 @@ export class Engine {
   #windowHandlers(): Omit<Handlers, keyof ReturnType<typeof reportHandlers>> {
     return {
       connect: async ({ protocol }) => {
-        if (protocol !== PROTOCOL_VERSION) throw new Error(`This window speaks protocol ${protocol}, the engine ${PROTOCOL_VERSION}: restart the app.`);
+        if (protocol !== PROTOCOL_VERSION)
+          throw new Error(`This window speaks protocol ${protocol}, the engine ${PROTOCOL_VERSION}: restart the app.`);
         this.#emit({ type: 'settings-changed', settings: this.#settings });
         for (const event of this.#history.events()) this.#input.emit(event);
         return null;
       },
       openDemo: async ({ demo }) => {
+        this.#openingTau = DEMO_TAU[demo];
         await this.#openFiles([join(this.#input.fixturesFolder, `${demo}.jsonl`)], 'demo');
         return null;
       },
-      openPaths: async ({ paths }) => ({ failures: await this.#openFiles(paths, 'files') }),
+      openPaths: async ({ paths }) => {
+        this.#openingTau = DEFAULT_SETTINGS.write.tau;
+        return { failures: await this.#openFiles(paths, 'files') };
+      },
       selectEpisode: async ({ episodeId }) => {
         const found = this.#episodes.find(({ episode }) => episode.episodeId === episodeId);
         if (!found) throw new Error(`The corpus has no episode ${episodeId}.`);
@@ -95,17 +113,21 @@ export class Engine {
       explainWrite: async ({ chunkIndex }) => {
         const { memory, cycle } = this.#needSession();
         const run = cycle?.run;
-        if (!memory || !run) throw new Error('The atoms are still forming: why a chunk is where it is can be told when they are.');
+        if (!memory || !run)
+          throw new Error('The atoms are still forming: why a chunk is where it is can be told when they are.');
         const gate = run.core === 'rsm' ? this.#settings.write.gate : 'centroid';
         return explainWrite(memory.rows, run.log, chunkIndex, gate);
       },
       findChunks: async ({ text }) => {
         const wanted = text.toLocaleLowerCase();
         if (wanted.trim() === '') return [];
-        return this.#needSession().chunks.flatMap((chunk) => (chunk.text.toLocaleLowerCase().includes(wanted) ? [chunk.chunkIndex] : []));
+        return this.#needSession().chunks.flatMap((chunk) =>
+          chunk.text.toLocaleLowerCase().includes(wanted) ? [chunk.chunkIndex] : [],
+        );
       },
       cancelTask: async ({ task }) => {
-        this.#session?.cancel(task);
+        if (task === 'import') this.#importing.abort();
+        else this.#session?.cancel(task);
         return null;
       },
       useEmbedder: async ({ embedder, model }) => {
@@ -119,27 +141,53 @@ export class Engine {
       exportText: async ({ what }) => {
         const { memory, cycle } = this.#needSession();
         if (!memory || !cycle?.run) throw new Error('There is nothing to export yet: the atoms are still forming.');
-        return exportedText(what, { memory, run: cycle.run, settings: this.#settings, questionIndex: this.#needSession().questionIndex });
+        return exportedText(what, {
+          memory,
+          run: cycle.run,
+          settings: this.#settings,
+          questionIndex: this.#needSession().questionIndex,
+        });
       },
     };
   }
 
+  /** What the files hold, or null when the import was cancelled or other files were asked for meanwhile. */
+  async #read(paths: readonly string[]): Promise<ImportResult | null> {
+    this.#importing.abort();
+    this.#importing = new AbortController();
+    const { signal } = this.#importing;
+    const progress = { task: 'import', unit: 'bytes', ratePerSecond: null, secondsLeft: null } as const;
+    let outcome: 'completed' | 'cancelled' | 'failed' = 'failed';
+    try {
+      const result = await importPaths(paths, {
+        signal,
+        onProgress: ({ bytesDone, bytesTotal }) =>
+          this.#emit({ type: 'task-progressed', progress: { ...progress, done: bytesDone, total: bytesTotal } }),
+      });
+      outcome = signal.aborted ? 'cancelled' : 'completed';
+      return signal.aborted ? null : result;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      outcome = 'cancelled';
+      return null;
+    } finally {
+      this.#emit({ type: 'task-ended', task: 'import', outcome });
+    }
+  }
+
   async #openFiles(paths: readonly string[], source: 'demo' | 'files') {
-    const result = await importPaths([...paths], {
-      onProgress: ({ bytesDone, bytesTotal }) =>
-        this.#emit({
-          type: 'task-progressed',
-          progress: { task: 'import', done: bytesDone, total: bytesTotal, unit: 'bytes', ratePerSecond: null, secondsLeft: null },
-        }),
-    });
-    this.#emit({ type: 'task-ended', task: 'import', outcome: 'completed' });
-    const opened = result.files.flatMap((file) => file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null })));
+    const result = await this.#read(paths);
+    if (!result) return [];
+    const opened = result.files.flatMap((file) =>
+      file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null })),
+    );
     if (opened.length === 0) {
       this.#emit({ type: 'import-failed', failures: result.failures });
       return result.failures;
     }
     this.#episodes = opened;
     this.#corpora++;
+    this.#takeOpeningTau();
     this.#emit({
       type: 'corpus-opened',
       corpus: this.#corpora,
@@ -152,6 +200,15 @@ export class Engine {
     });
     this.#openEpisode(opened[0]!);
     return result.failures;
+  }
+
+  /** A τ that nobody chose follows the corpus; one that somebody set stays. */
+  #takeOpeningTau(): void {
+    const { write } = this.#settings;
+    const openings = [DEFAULT_SETTINGS.write.tau, ...Object.values(DEMO_TAU)];
+    if (!openings.some((tau) => isDeepStrictEqual(tau, write.tau))) return;
+    this.#settings = { ...this.#settings, write: { ...write, tau: this.#openingTau } };
+    this.#emit({ type: 'settings-changed', settings: this.#settings });
   }
 
   /** Starts the session and returns: its progress, results and failures arrive as events. */
@@ -173,17 +230,26 @@ export class Engine {
     );
     this.#session = session;
     session.open().catch((error: Error) => {
-      if (error.name !== 'AbortError' && this.#session === session) this.#emit({ type: 'task-failed', task: 'embed', reason: error.message });
+      if (error.name !== 'AbortError' && this.#session === session)
+        this.#emit({ type: 'task-failed', task: 'embed', reason: error.message });
     });
   }
 
   async #changeSettings(settings: Settings, gesture: number): Promise<void> {
+    // An encoding nobody knows is refused before anything is changed. Changes take effect in the order they were asked
+    // for, however long an encoding takes to load: the latest wins.
+    const known = this.#input.resources.counter(settings.pack.encoding);
+    const inOrder = Promise.allSettled([this.#settingsKnown, known]);
+    this.#settingsKnown = inOrder;
+    await inOrder;
+    await known;
     const before = this.#settings;
-    // An encoding nobody knows is refused before anything is changed.
-    await this.#input.resources.counter(settings.pack.encoding);
     this.#settings = settings;
     this.#emit({ type: 'settings-changed', settings });
-    const rebuilds = settings.chunkTurns !== before.chunkTurns || settings.pack.encoding !== before.pack.encoding || settings.write.seed !== before.write.seed;
+    const rebuilds =
+      settings.chunkTurns !== before.chunkTurns ||
+      settings.pack.encoding !== before.pack.encoding ||
+      settings.write.seed !== before.write.seed;
     if (rebuilds && this.#opened) this.#openEpisode(this.#opened);
     else await this.#session?.changeSettings(settings, gesture);
   }
@@ -207,6 +273,15 @@ export class Engine {
     return this.#session;
   }
 }
+
+/**
+ * Where the demos open. They are small: at p97 hardly a chunk of the operations log would find another, and the
+ * assistant's talk would be one giant atom. At these percentiles atoms of every size can be seen.
+ */
+const DEMO_TAU: Readonly<Record<EngineCalls['openDemo']['input']['demo'], TauSetting>> = {
+  'ops-agent': { kind: 'percentile', percentile: 90 },
+  assistant: { kind: 'percentile', percentile: 99 },
+};
 
 const FORMAT_TITLES: Readonly<Record<Episode['format'], string>> = {
   'ama-bench': 'AMA-Bench',

@@ -2,8 +2,8 @@ import { atomWords, indexTerms, type TermIndex } from '../../../core/explain/ato
 import { dot } from '../../../core/math/dot.ts';
 import type { SimilarityRows } from '../../../core/math/similarity-rows.ts';
 import type { SimilarityTriangle } from '../../../core/math/similarity-triangle.ts';
-import type { MemoryCore } from '../../../core/memory/memory-core.ts';
 import { createDpMeans } from '../../../core/memory/dp-means.ts';
+import type { MemoryCore } from '../../../core/memory/memory-core.ts';
 import { createOnlineKmeans } from '../../../core/memory/online-kmeans.ts';
 import { createRsm } from '../../../core/memory/rsm.ts';
 import { type Chunk, visibleChunkCount } from '../../../core/model/chunk.ts';
@@ -93,7 +93,7 @@ export class EpisodeMemory {
   }
 
   /** The question vectors' rows stand in the order of the episode's questions. */
-  useQuestionVectors(vectors: EmbeddingMatrix): void {
+  takeQuestionVectors(vectors: EmbeddingMatrix): void {
     this.#questionVectors = vectors;
     this.#queriesAsOf = null;
   }

@@ -31,15 +31,19 @@ const OF_A_RUN: readonly EventType[] = [
 /** Events whose parts add up; of every other kind the last one says all. */
 const ADDING: ReadonlySet<EventType> = new Set<EventType>(['chunks-embedded', 'chunks-written', 'curves-extended']);
 
-/** Past moments, not state: a window that connects later need not hear of them. */
-const PASSING: ReadonlySet<EventType> = new Set<EventType>(['task-ended', 'task-failed', 'import-failed']);
+/** What a person need not read any more once another corpus or episode is open. */
+const OF_A_FAILURE: readonly EventType[] = ['task-failed', 'import-failed'];
 
-/** Guarantees that folding `events()` from the initial state gives the present state, in as few events as that takes. */
+/**
+ * Guarantees that folding `events()` from the initial state gives the present state, in as few events as that takes.
+ * Only what compares with former runs starts anew: the colours an atom goes on with, and the run before the gesture.
+ */
 export class EventHistory {
   #events: AtomscopeEvent[] = [];
 
   record(event: AtomscopeEvent): void {
-    if (event.type === 'episode-opened') this.#drop(OF_AN_EPISODE);
+    if (event.type === 'corpus-opened') this.#drop(OF_A_FAILURE);
+    if (event.type === 'episode-opened') this.#drop([...OF_AN_EPISODE, 'task-failed']);
     if (event.type === 'run-started') this.#drop(OF_A_RUN);
     if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);
     if (event.type === 'task-ended' || event.type === 'task-failed') {
@@ -47,7 +51,7 @@ export class EventHistory {
         (past) => past.type !== 'task-progressed' || past.progress.task !== taskOf(event),
       );
     }
-    if (PASSING.has(event.type)) return;
+    if (event.type === 'task-ended') return;
     if (event.type === 'task-progressed') {
       const { task } = event.progress;
       this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || past.progress.task !== task);

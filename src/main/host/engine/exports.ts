@@ -13,7 +13,10 @@ export interface ExportSource {
 }
 
 /** One export as text, with a name for its file. Throws a sentence when it needs a question and none is selected. */
-export function exportedText(what: ExportKind, source: ExportSource): { readonly suggestedName: string; readonly text: string } {
+export function exportedText(
+  what: ExportKind,
+  source: ExportSource,
+): { readonly suggestedName: string; readonly text: string } {
   const { episodeId } = source.memory.episode;
   switch (what) {
     case 'events':
@@ -25,9 +28,15 @@ export function exportedText(what: ExportKind, source: ExportSource): { readonly
     case 'questions':
       return { suggestedName: `${episodeId} questions.csv`, text: questionsTable(source) };
     case 'prompt-a':
-      return { suggestedName: `${episodeId} prompt ${source.settings.methodA}.txt`, text: promptText(source, 'methodA') };
+      return {
+        suggestedName: `${episodeId} prompt ${source.settings.methodA}.txt`,
+        text: promptText(source, 'methodA'),
+      };
     case 'prompt-b':
-      return { suggestedName: `${episodeId} prompt ${source.settings.methodB}.txt`, text: promptText(source, 'methodB') };
+      return {
+        suggestedName: `${episodeId} prompt ${source.settings.methodB}.txt`,
+        text: promptText(source, 'methodB'),
+      };
   }
 }
 
@@ -47,7 +56,8 @@ function eventLines({ run }: ExportSource): string {
       nearestMember: log.nearestMember[chunk]! < 0 ? null : log.nearestMember[chunk],
       decidedBy: DECIDED_BY[log.decidedBy[chunk]!],
       margin: number(log.margin[chunk]!),
-      runnerUp: log.runnerUp[chunk]! < 0 ? null : { atom: log.runnerUp[chunk], score: number(log.runnerUpScore[chunk]!) },
+      runnerUp:
+        log.runnerUp[chunk]! < 0 ? null : { atom: log.runnerUp[chunk], score: number(log.runnerUpScore[chunk]!) },
     };
     lines += `${JSON.stringify(event)}\n`;
   }
@@ -60,7 +70,14 @@ function settingsText({ settings, run }: ExportSource): string {
 }
 
 function atomsTable({ memory, run }: ExportSource): string {
-  const rows = describeAtoms(memory, run).map(({ atom, size, words, cohesion, chaining }) => [atom, size, size / memory.chunks.length, words.join(' · '), cohesion, chaining]);
+  const rows = describeAtoms(memory, run).map(({ atom, size, words, cohesion, chaining }) => [
+    atom,
+    size,
+    size / memory.chunks.length,
+    words.join(' · '),
+    cohesion,
+    chaining,
+  ]);
   return csvText([['atom', 'chunks', 'share', 'words', 'cohesion', 'chaining'], ...rows]);
 }
 
@@ -80,7 +97,18 @@ function questionsTable({ memory, run, settings }: ExportSource): string {
     b[index]!.er,
     b[index]!.tokens,
   ]);
-  const heading = ['question', 'text', 'type', 'answer', 'evidence', 'gold turns', `ER ${methodA}`, `tokens ${methodA}`, `ER ${methodB}`, `tokens ${methodB}`];
+  const heading = [
+    'question',
+    'text',
+    'type',
+    'answer',
+    'evidence',
+    'gold turns',
+    `ER ${methodA}`,
+    `tokens ${methodA}`,
+    `ER ${methodB}`,
+    `tokens ${methodB}`,
+  ];
   return csvText([heading, ...rows]);
 }
 

@@ -46,7 +46,7 @@ export class FormingRun {
     if (to === count && !this.#writer) return;
     if (to < Math.min(FIRST_CHUNKS, count)) return;
     this.#writer ??= this.#start(this.#triangle);
-    for (const _ of this.#writer.steps(to)) continue;
+    for (const _ of this.#writer.steps(to));
     this.#writer.report();
   }
 

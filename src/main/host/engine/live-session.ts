@@ -1,6 +1,9 @@
 import type { AtomscopeEvent, Progress, Task } from '../../../core/contract/events.ts';
-import { SimilarityTriangle, TRIANGLE_LIMIT_BYTES, triangleBytes } from '../../../core/math/similarity-triangle.ts';
-import { similarityRows } from './reports/open-source.ts';
+import {
+  type SimilarityTriangle,
+  TRIANGLE_LIMIT_BYTES,
+  triangleBytes,
+} from '../../../core/math/similarity-triangle.ts';
 import { type Chunk, chunkEpisode } from '../../../core/model/chunk.ts';
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
@@ -14,6 +17,7 @@ import { FormingRun } from './forming-run.ts';
 import { chunkHeading, episodeHeading, questionHeadings } from './headings.ts';
 import { MapLayout } from './map-layout.ts';
 import { measureSimilarities } from './measure-run.ts';
+import { similarityRows } from './reports/open-source.ts';
 import type { EmbedderChoice, Resources } from './resources.ts';
 import { RunCycle } from './run-cycle.ts';
 import { runInSlices } from './time-slices.ts';
@@ -37,6 +41,7 @@ export class LiveSession {
   readonly chunks: readonly Chunk[];
   readonly #options: LiveSessionOptions;
   readonly #abort = new AbortController();
+  readonly #questionsAbort = new AbortController();
   readonly #seen: Uint32Array;
   readonly #total: Uint32Array;
   readonly #tokens: Uint32Array;
@@ -55,7 +60,11 @@ export class LiveSession {
     this.#seen = new Uint32Array(this.chunks.length);
     this.#total = new Uint32Array(this.chunks.length);
     this.#tokens = new Uint32Array(this.chunks.length);
-    this.#layout = new MapLayout({ session: options.session, seed: settings.write.seed, emit: (event) => this.#emit(event) });
+    this.#layout = new MapLayout({
+      session: options.session,
+      seed: settings.write.seed,
+      emit: (event) => this.#emit(event),
+    });
   }
 
   get questionIndex(): number | null {
@@ -87,12 +96,24 @@ export class LiveSession {
     await this.#announce(counter, embedder);
     const embeddings = this.#options.vectors ?? (await this.#embedChunks(embedder!));
     this.#memory = this.#remember(embeddings, counter);
-    this.#cycle = new RunCycle({ session: this.#options.session, memory: this.#memory, nextRun: this.#options.nextRun, emit: (event) => this.#emit(event) });
-    this.#emit({ type: 'similarities-measured', session: this.#options.session, facts: measureSimilarities(this.#memory, this.#settings.write.seed) });
-    const laidOut = this.#task('layout', this.#layout.layOut(embeddings, this.#abort.signal));
+    this.#cycle = new RunCycle({
+      session: this.#options.session,
+      memory: this.#memory,
+      nextRun: this.#options.nextRun,
+      emit: (event) => this.#emit(event),
+    });
+    this.#emit({
+      type: 'similarities-measured',
+      session: this.#options.session,
+      facts: measureSimilarities(this.#memory, this.#settings.write.seed),
+    });
+    const layOut = this.#layout.layOut(embeddings, this.#memory.rows, this.#abort.signal);
+    await Promise.all([this.#task('layout', layOut), this.#runAndAsk(embedder)]);
+  }
+
+  async #runAndAsk(embedder: Embedder | null): Promise<void> {
     await this.#requestRun();
     if (embedder) await this.#embedQuestions(embedder);
-    await laidOut;
   }
 
   /** Takes new settings: everything that depends on them is computed and reported again. */
@@ -115,8 +136,14 @@ export class LiveSession {
   cancel(task: Task): void {
     if (task === 'curves') this.#cycle?.stopCurves();
     else if (task === 'layout') this.#layout.stop();
-    else if (task === 'embed') this.close();
-    this.#emitAlways({ type: 'task-ended', task, outcome: 'cancelled' });
+    else if (task === 'embed') this.#cancelEmbedding();
+    this.#options.emit({ type: 'task-ended', task, outcome: 'cancelled' });
+  }
+
+  /** Without its chunks an episode is nothing; without its questions it goes on. */
+  #cancelEmbedding(): void {
+    if (this.#memory) this.#questionsAbort.abort();
+    else this.close();
   }
 
   close(): void {
@@ -127,10 +154,6 @@ export class LiveSession {
 
   #emit(event: AtomscopeEvent): void {
     if (!this.#abort.signal.aborted) this.#options.emit(event);
-  }
-
-  #emitAlways(event: AtomscopeEvent): void {
-    this.#options.emit(event);
   }
 
   async #announce(counter: TokenCounter, embedder: Embedder | null): Promise<void> {
@@ -158,7 +181,13 @@ export class LiveSession {
 
   async #embedChunks(embedder: Embedder): Promise<EmbeddingMatrix> {
     const { session, resources, nextRun } = this.#options;
-    const forming = new FormingRun({ session, chunks: this.chunks, settings: this.#settings, nextRun, emit: (event) => this.#emit(event) });
+    const forming = new FormingRun({
+      session,
+      chunks: this.chunks,
+      settings: this.#settings,
+      nextRun,
+      emit: (event) => this.#emit(event),
+    });
     const texts = this.chunks.map((chunk) => chunk.text);
     const keep = triangleBytes(texts.length) <= TRIANGLE_LIMIT_BYTES;
     const work = embedRows(embedder, resources.store(), texts, {
@@ -170,7 +199,7 @@ export class LiveSession {
         if (!keep) return;
         forming.extend(matrix, from, to);
         // The settled layout follows with the last rows; until then the map shows what is done.
-        if (to < texts.length) this.#layout.preview(matrix, to);
+        if (to < texts.length) this.#layout.preview(matrix, forming.triangle!);
       },
     });
     const embeddings = await this.#task('embed', work);
@@ -190,17 +219,21 @@ export class LiveSession {
       'embed',
       embedRows(embedder, this.#options.resources.store(), texts, {
         kind: 'query',
-        signal: this.#abort.signal,
+        signal: AbortSignal.any([this.#abort.signal, this.#questionsAbort.signal]),
         onProgress: (progress) => this.#progress(progress),
       }),
     );
-    this.#memory!.useQuestionVectors(vectors);
+    this.#memory!.takeQuestionVectors(vectors);
     await this.#requestRun();
   }
 
   async #requestRun(): Promise<void> {
     try {
-      await this.#cycle?.request({ settings: this.#settings, gesture: this.#gesture, questionIndex: this.#questionIndex });
+      await this.#cycle?.request({
+        settings: this.#settings,
+        gesture: this.#gesture,
+        questionIndex: () => this.#questionIndex,
+      });
     } catch (error) {
       // A newer request took over, or the session was closed: neither is a failure.
       if ((error as Error).name !== 'AbortError') throw error;
@@ -212,7 +245,14 @@ export class LiveSession {
       this.#seen[chunk] = seen[row]!;
       this.#total[chunk] = total[row]!;
     });
-    this.#emit({ type: 'chunks-embedded', session: this.#options.session, chunkIndexes: indexes, seenTokens: seen, totalTokens: total, fromCache });
+    this.#emit({
+      type: 'chunks-embedded',
+      session: this.#options.session,
+      chunkIndexes: indexes,
+      seenTokens: seen,
+      totalTokens: total,
+      fromCache,
+    });
   }
 
   #progress(progress: Progress): void {
@@ -226,7 +266,8 @@ export class LiveSession {
       this.#emit({ type: 'task-ended', task, outcome: 'completed' });
       return result;
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.#emit({ type: 'task-failed', task, reason: (error as Error).message });
+      if ((error as Error).name !== 'AbortError')
+        this.#emit({ type: 'task-failed', task, reason: (error as Error).message });
       throw error;
     }
   }

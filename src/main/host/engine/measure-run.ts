@@ -71,7 +71,10 @@ export function writeGate(settings: Settings): Gate {
 /** The interval of τ that gives exactly this run; open ends are null. Online K-means compares nothing with τ. */
 export function runPlateau(memory: EpisodeMemory, settings: Settings, run: Run) {
   if (run.core === 'online-kmeans') return { above: null, upTo: null };
-  const { above, upTo } = plateauAt(memory.rows, run.tau, { gate: writeGate(settings), candidate: candidateOf(settings) });
+  const { above, upTo } = plateauAt(memory.rows, run.tau, {
+    gate: writeGate(settings),
+    candidate: candidateOf(settings),
+  });
   return { above, upTo };
 }
 

@@ -1,10 +1,10 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import type { ReportCalls } from './report-calls.ts';
-import type { Resources } from './resources.ts';
 import { clusterReport } from './reports/cluster-report.ts';
 import { importReport } from './reports/import-report.ts';
 import { compareReport, packReport } from './reports/pack-report.ts';
 import { sweepReport } from './reports/sweep-report.ts';
+import type { Resources } from './resources.ts';
 
 export interface ReportContext {
   readonly resources: Resources;
@@ -12,7 +12,10 @@ export interface ReportContext {
 }
 
 type ReportHandlers = {
-  readonly [N in keyof ReportCalls]: (input: ReportCalls[N]['input'], signal: AbortSignal) => Promise<ReportCalls[N]['reply']>;
+  readonly [N in keyof ReportCalls]: (
+    input: ReportCalls[N]['input'],
+    signal: AbortSignal,
+  ) => Promise<ReportCalls[N]['reply']>;
 };
 
 /** The batch calls of the command line. Each opens what it needs, reports, and keeps nothing. */

@@ -48,9 +48,9 @@ export function createResources(): Resources {
       return embedder;
     },
     counter(encoding) {
-      let counter = counters.get(encoding);
-      if (!counter) counters.set(encoding, (counter = createTokenCounter(encoding)));
-      return counter;
+      const known = counters.get(encoding) ?? createTokenCounter(encoding);
+      counters.set(encoding, known);
+      return known;
     },
     async close() {
       await opened?.embedder.then((embedder) => embedder.close()).catch(() => {});

@@ -1,7 +1,7 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import type { Method, Settings } from '../../../core/model/settings.ts';
 import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts';
-import { columnsOf, type CurveRow, curveSteps, referenceOf } from './curves.ts';
+import { type CurveRow, columnsOf, curveSteps, referenceOf } from './curves.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { LiveWriter } from './live-writer.ts';
 import { comparedPacks, describeAtoms, diagnoseRun, outcomeColumns, plateauSteps, runPlateau } from './measure-run.ts';
@@ -21,8 +21,8 @@ export interface RunCycleOptions {
 export interface RunRequest {
   readonly settings: Settings;
   readonly gesture: number;
-  /** The question on screen, or null. */
-  readonly questionIndex: number | null;
+  /** The question on screen when it is asked for, or null: another may be chosen while the run is being written. */
+  readonly questionIndex: () => number | null;
 }
 
 interface CurrentRun {
@@ -67,7 +67,13 @@ export class RunCycle {
     if (!this.#current || !memory.hasQueries) return;
     const { number, run } = this.#current;
     const { questionId } = memory.episode.questions[questionIndex]!;
-    emit({ type: 'packs-made', session, run: number, questionId, ...comparedPacks(memory, settings, run.tau, questionIndex) });
+    emit({
+      type: 'packs-made',
+      session,
+      run: number,
+      questionId,
+      ...comparedPacks(memory, settings, run.tau, questionIndex),
+    });
   }
 
   stop(): void {
@@ -114,11 +120,13 @@ export class RunCycle {
     const { memory, session, emit } = this.#options;
     const { number, run } = current;
     if (memory.hasQueries) {
-      if (questionIndex !== null) this.packQuestion(settings, questionIndex);
+      const asked = questionIndex();
+      if (asked !== null) this.packQuestion(settings, asked);
       await runInSlices(this.#outcomeSteps(current, settings), signal);
     }
-    if (run.core === 'online-kmeans') return;
-    const plateaus = await runInSlices(plateauSteps(memory, settings, run), signal);
+    // Online K-means compares nothing with τ: those of the run before must not stay.
+    const steps = run.core === 'online-kmeans' ? null : plateauSteps(memory, settings, run);
+    const plateaus = steps ? await runInSlices(steps, signal) : [];
     emit({ type: 'plateaus-found', session, run: number, plateaus });
   }
 
@@ -133,7 +141,15 @@ export class RunCycle {
   }
 
   async #drawCurves(settings: Settings, tau: number): Promise<void> {
-    const key = JSON.stringify([settings.write.gate, settings.write.candidate, settings.pack, settings.methodA, settings.methodB, settings.asOfQuestion, this.#options.memory.hasQueries]);
+    const key = JSON.stringify([
+      settings.write.gate,
+      settings.write.candidate,
+      settings.pack,
+      settings.methodA,
+      settings.methodB,
+      settings.asOfQuestion,
+      this.#options.memory.hasQueries,
+    ]);
     if (key === this.#curves.key) return;
     this.#curves.abort.abort();
     this.#curves = { key, abort: new AbortController() };
@@ -161,7 +177,10 @@ export class RunCycle {
       waiting.push(row);
       if (waiting.length < CURVE_BATCH) return;
       send(false);
-      emit({ type: 'task-progressed', progress: { task: 'curves', done, total, unit: 'values of τ', ...rate(done, total) } });
+      emit({
+        type: 'task-progressed',
+        progress: { task: 'curves', done, total, unit: 'values of τ', ...rate(done, total) },
+      });
     });
     send(true);
   }

@@ -2,7 +2,11 @@ import type { EngineCallName, EngineCalls } from './engine-calls.ts';
 import { carry, type FromEngine, type Port, type ToEngine } from './transport.ts';
 
 interface Answering {
-  call<N extends EngineCallName>(name: N, input: EngineCalls[N]['input'], signal: AbortSignal): Promise<EngineCalls[N]['reply']>;
+  call<N extends EngineCallName>(
+    name: N,
+    input: EngineCalls[N]['input'],
+    signal: AbortSignal,
+  ): Promise<EngineCalls[N]['reply']>;
 }
 
 /**

@@ -29,6 +29,8 @@ export interface ByteSource {
 }
 
 const STREAM_BYTES = 256 * 1024;
+/** Compressed bytes come in smaller pieces: each is many times its size when read. */
+const COMPRESSED_BYTES = 32 * 1024;
 
 /** Opens a file far enough to tell what it is; looks inside gzip. Throws a BadInputError where it cannot be read. */
 export async function openSource(path: string): Promise<ByteSource> {
@@ -50,7 +52,7 @@ export async function openSource(path: string): Promise<ByteSource> {
 /** The file's bytes in order, decompressed, with progress; ends with the signal's reason when aborted. */
 export async function* streamBytes(source: ByteSource, options: ReadOptions): AsyncGenerator<Buffer> {
   const { path, bytesTotal, compressed } = source;
-  const file = createReadStream(path, { highWaterMark: STREAM_BYTES });
+  const file = createReadStream(path, { highWaterMark: compressed ? COMPRESSED_BYTES : STREAM_BYTES });
   let bytesDone = 0;
   file.on('data', (bytes) => {
     bytesDone += bytes.length;

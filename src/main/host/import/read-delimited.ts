@@ -53,7 +53,8 @@ async function readRows(
   const warnings = new WarningList(source.path);
   const context = parseContext(name, warnings.report);
   const table = new TableReader(context, options.columns);
-  const bytes = Readable.from(utf8Bytes(source, options));
+  // One piece at a time: several pieces parsed in a row would hold up the thread.
+  const bytes = Readable.from(utf8Bytes(source, options), { highWaterMark: 1 });
   const parser = parse({
     bom: true,
     delimiter,

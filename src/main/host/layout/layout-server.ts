@@ -15,7 +15,7 @@ export function layoutServer(reply: Reply, now: () => number = () => performance
   return ({ matrix, ...options }) => {
     let frame = 0;
     const send = (positions: Float32Array, done: boolean) =>
-      reply({ type: 'frame', positions, frame: frame++, done }, [positions.buffer]);
+      reply({ type: 'frame', positions, frame: frame++, done }, [positions.buffer as ArrayBuffer]);
     try {
       const steps = layoutSteps(matrix, options);
       let sentMs = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ import type { MapInputs, MapLayer } from '../../canvas/map-painter.ts';
 import { DETAIL_LIMIT } from '../../canvas/map-scene.ts';
 import { shownSlots } from '../../canvas/shown-slots.ts';
 import { ask } from '../../state/ask.ts';
-import { selectChunk } from '../../state/select-chunk.ts';
+import { selectChunk } from '../../state/selection.ts';
 import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';

@@ -1,12 +1,17 @@
-import { gzipSync } from 'node:zlib';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { importPaths } from '../../../../src/main/host/import/import-paths.ts';
 import { folderWith, importText, jsonLines } from '../../../support/import-files.ts';
 
-const messages = (count: number) => Array.from({ length: count }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Nachricht ${i} 日本語 👋 `.repeat(3) }));
-const reasons = (warnings: readonly { line: number | null; reason: string }[]) => warnings.map(({ line, reason }) => `${line}: ${reason}`);
+const messages = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    role: i % 2 ? 'assistant' : 'user',
+    content: `Nachricht ${i} 日本語 👋 `.repeat(3),
+  }));
+const reasons = (warnings: readonly { line: number | null; reason: string }[]) =>
+  warnings.map(({ line, reason }) => `${line}: ${reason}`);
 
 describe('JSON Lines', () => {
   it('end with LF or CRLF, with or without a last newline, with blank lines between', async () => {
@@ -19,7 +24,9 @@ describe('JSON Lines', () => {
   });
 
   it('of one line are the same as a document', async () => {
-    expect((await importText(jsonLines({ role: 'user', content: 'only' }))).turns.map(({ text }) => text)).toEqual(['user: only']);
+    expect((await importText(jsonLines({ role: 'user', content: 'only' }))).turns.map(({ text }) => text)).toEqual([
+      'user: only',
+    ]);
   });
 
   it('keep characters whole across the borders of what is read at once', async () => {
@@ -63,13 +70,17 @@ describe('JSON Lines', () => {
   });
 
   it('may begin with a broken line', async () => {
-    const { turns, warnings } = await importText('{"role":"user","content":\n{"role":"user","content":"two"}\n{"role":"user","content":"three"}\n{"x"');
+    const { turns, warnings } = await importText(
+      '{"role":"user","content":\n{"role":"user","content":"two"}\n{"role":"user","content":"three"}\n{"x"',
+    );
     expect(turns).toHaveLength(2);
     expect(warnings.map(({ line }) => line)).toEqual([1, 4]);
   });
 
   it('with thousands of bad rows complain a thousand times and count the rest', async () => {
-    const { warnings, turns } = await importText(`{"role":"user","content":"one"}\n${'{"role":"user","content":null}\n'.repeat(1500)}`);
+    const { warnings, turns } = await importText(
+      `{"role":"user","content":"one"}\n${'{"role":"user","content":null}\n'.repeat(1500)}`,
+    );
     expect(turns).toHaveLength(1);
     expect(warnings).toHaveLength(1001);
     expect(warnings.at(-1)).toMatchObject({ line: null, reason: '500 more problems of the kinds above' });
@@ -77,7 +88,9 @@ describe('JSON Lines', () => {
 
   it('are read out of gzip', async () => {
     const text = jsonLines(...messages(5000));
-    expect((await importText(gzipSync(text), { name: 'x.jsonl.gz' })).turns).toEqual((await importText(text, { name: 'x.jsonl' })).turns);
+    expect((await importText(gzipSync(text), { name: 'x.jsonl.gz' })).turns).toEqual(
+      (await importText(text, { name: 'x.jsonl' })).turns,
+    );
   });
 });
 
@@ -86,7 +99,12 @@ describe('progress and abort', () => {
     const path = join(folderWith({ 'big.jsonl': jsonLines(...messages(20_000)) }), 'big.jsonl');
     const seen: number[] = [];
     let total = 0;
-    await importPaths([path], { onProgress: (progress) => (seen.push(progress.bytesDone), (total = progress.bytesTotal)) });
+    await importPaths([path], {
+      onProgress: ({ bytesDone, bytesTotal }) => {
+        seen.push(bytesDone);
+        total = bytesTotal;
+      },
+    });
     expect(seen.length).toBeGreaterThan(4);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(seen.at(-1)).toBe(total);
@@ -97,7 +115,11 @@ describe('progress and abort', () => {
     const abort = new AbortController();
     const reason = new Error('the user changed their mind');
     let reports = 0;
-    const importing = importPaths([path], { signal: abort.signal, onProgress: () => (reports++, abort.abort(reason)) });
+    const stop = () => {
+      reports++;
+      abort.abort(reason);
+    };
+    const importing = importPaths([path], { signal: abort.signal, onProgress: stop });
     await expect(importing).rejects.toBe(reason);
     expect(reports).toBeLessThan(4);
     await expect(importPaths([path], { signal: abort.signal })).rejects.toBe(reason);

@@ -4,7 +4,8 @@ import { chunkEpisode } from '../../../../src/core/model/chunk.ts';
 import { importText, jsonLines } from '../../../support/import-files.ts';
 import { nastyText } from '../../../support/nasty-text.ts';
 
-const HARD = 'tab\there, "quotes", \\ back\\slash, CRLF\r\nLF\n\n  spaces  , emoji 👩‍👩‍👧 🇵🇹, مرحبا שלום, 日本語, e\u0301, <|endoftext|>, \u2028, ﷽';
+const HARD =
+  'tab\there, "quotes", \\ back\\slash, CRLF\r\nLF\n\n  spaces  , emoji 👩‍👩‍👧 🇵🇹, مرحبا שלום, 日本語, e\u0301, <|endoftext|>, \u2028, ﷽';
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const said = (file: { turns: readonly { text: string }[] }) => file.turns.map(({ text }) => text);
 
@@ -14,7 +15,10 @@ describe('text survives', () => {
   });
 
   it('in a JSON document, pretty-printed or not', async () => {
-    const messages = [{ role: 'user', content: HARD }, { role: 'assistant', content: HARD }];
+    const messages = [
+      { role: 'user', content: HARD },
+      { role: 'assistant', content: HARD },
+    ];
     const texts = [`user: ${HARD}`, `assistant: ${HARD}`];
     expect(said(await importText(JSON.stringify(messages)))).toEqual(texts);
     expect(said(await importText(JSON.stringify({ messages }, null, 2)))).toEqual(texts);
@@ -26,7 +30,11 @@ describe('text survives', () => {
   });
 
   it('behind a byte-order mark, which itself is no text', async () => {
-    expect(said(await importText(`\uFEFF${jsonLines({ role: 'user', content: '\uFEFFa' }, { role: 'user', content: 'b' })}`))).toEqual(['user: \uFEFFa', 'user: b']);
+    expect(
+      said(
+        await importText(`\uFEFF${jsonLines({ role: 'user', content: '\uFEFFa' }, { role: 'user', content: 'b' })}`),
+      ),
+    ).toEqual(['user: \uFEFFa', 'user: b']);
     expect(said(await importText(`\uFEFF[{"role":"user","content":"a"}]`))).toEqual(['user: a']);
     expect(said(await importText('\uFEFFtext,speaker\na,b\n'))).toEqual(['b: a']);
   });
@@ -34,12 +42,15 @@ describe('text survives', () => {
   it('in UTF-16, as spreadsheets write it', async () => {
     const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
     expect(said(await importText(utf16('text\tspeaker\r\nolá 👋\tZoë\r\n')))).toEqual(['Zoë: olá 👋']);
-    expect(said(await importText(utf16(jsonLines({ role: 'user', content: 'olá' }, { role: 'user', content: 'b' }))))).toEqual(['user: olá', 'user: b']);
+    expect(
+      said(await importText(utf16(jsonLines({ role: 'user', content: 'olá' }, { role: 'user', content: 'b' })))),
+    ).toEqual(['user: olá', 'user: b']);
     expect(said(await importText(utf16('[{"role":"user","content":"olá"}]')))).toEqual(['user: olá']);
   });
 
   it('with lone surrogates made encodable, and one warning that says so', async () => {
-    const lines = '{"role":"user","content":"fine"}\n{"role":"user","content":"half \\ud83d a face"}\n{"role":"user","content":"\\udc00"}\n';
+    const lines =
+      '{"role":"user","content":"fine"}\n{"role":"user","content":"half \\ud83d a face"}\n{"role":"user","content":"\\udc00"}\n';
     const file = await importText(lines);
     expect(said(file)).toEqual(['user: fine', 'user: half \uFFFD a face', 'user: \uFFFD']);
     expect(file.warnings).toEqual([{ path: file.path, line: 2, reason: expect.stringMatching(/^a lone surrogate/) }]);
@@ -49,7 +60,9 @@ describe('text survives', () => {
     const latin1 = Buffer.from('{"role":"user","content":"ok"}\n{"role":"user","content":"caf\xe9"}\n', 'latin1');
     const file = await importText(latin1);
     expect(said(file)).toEqual(['user: ok', 'user: caf\uFFFD']);
-    expect(file.warnings).toEqual([{ path: file.path, line: 2, reason: 'some bytes of this line are not UTF-8 and became \uFFFD' }]);
+    expect(file.warnings).toEqual([
+      { path: file.path, line: 2, reason: 'some bytes of this line are not UTF-8 and became \uFFFD' },
+    ]);
   });
 
   it('whatever it is: what comes out of a file is what went in', async () => {

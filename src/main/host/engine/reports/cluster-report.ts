@@ -1,5 +1,5 @@
-import { diagnose } from '../../../../core/tau/diagnostics.ts';
 import { DECIDED_BY, type WriteLog } from '../../../../core/model/write-log.ts';
+import { diagnose } from '../../../../core/tau/diagnostics.ts';
 import type { Run } from '../episode-memory.ts';
 import { atomSizes, runPlateau } from '../measure-run.ts';
 import type { ClusterReport, ReportCalls, WriteReport } from '../report-calls.ts';

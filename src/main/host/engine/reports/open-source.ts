@@ -21,7 +21,16 @@ export async function readSource({ emit }: ReportContext, source: Source, signal
     columns: Object.keys(source.columns).length > 0 ? source.columns : undefined,
     signal,
     onProgress: ({ bytesDone, bytesTotal }) =>
-      emit(progressed({ task: 'import', done: bytesDone, total: bytesTotal, unit: 'bytes', ratePerSecond: null, secondsLeft: null })),
+      emit(
+        progressed({
+          task: 'import',
+          done: bytesDone,
+          total: bytesTotal,
+          unit: 'bytes',
+          ratePerSecond: null,
+          secondsLeft: null,
+        }),
+      ),
   });
   emit({ type: 'task-ended', task: 'import', outcome: 'completed' });
   return result;
@@ -36,10 +45,16 @@ export interface ChosenEpisode {
  * The one episode a command works on: the named one, else the one `suits` picks first, else the only one.
  * Throws a BadInputError when the files are wrong, or when there are several and nothing says which.
  */
-export function chooseEpisode(result: ImportResult, source: Source, suits?: (episode: Episode) => boolean): ChosenEpisode {
+export function chooseEpisode(
+  result: ImportResult,
+  source: Source,
+  suits?: (episode: Episode) => boolean,
+): ChosenEpisode {
   const failure = result.failures[0];
   if (failure && result.files.length === 0) throw new BadInputError(failure.path, failure.line, failure.message);
-  const all = result.files.flatMap((file) => file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null, path: file.path })));
+  const all = result.files.flatMap((file) =>
+    file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null, path: file.path })),
+  );
   const path = result.files[0]?.path ?? source.paths[0] ?? '';
   if (source.episodeId !== null) {
     const named = all.find(({ episode }) => episode.episodeId === source.episodeId);
@@ -51,7 +66,11 @@ export function chooseEpisode(result: ImportResult, source: Source, suits?: (epi
     if (suiting) return suiting;
   }
   if (all.length === 1) return all[0]!;
-  throw new BadInputError(path, null, `there are ${all.length} episodes here; expected --episode with one of ${listed(all)}`);
+  throw new BadInputError(
+    path,
+    null,
+    `there are ${all.length} episodes here; expected --episode with one of ${listed(all)}`,
+  );
 }
 
 const LISTED = 12;
@@ -65,7 +84,12 @@ function listed(all: readonly ChosenEpisode[]): string {
 export async function openMemory(
   context: ReportContext,
   { episode, vectors }: ChosenEpisode,
-  { source, settings, signal, questions }: { source: Source; settings: Settings; signal: AbortSignal; questions: 'embed' | 'leave' },
+  {
+    source,
+    settings,
+    signal,
+    questions,
+  }: { source: Source; settings: Settings; signal: AbortSignal; questions: 'embed' | 'leave' },
 ): Promise<EpisodeMemory> {
   const { resources, emit } = context;
   const chunks = chunkEpisode(episode, vectors ? 1 : settings.chunkTurns);
@@ -75,12 +99,24 @@ export async function openMemory(
   const embedder = vectors && questions === 'leave' ? null : await resources.embedder(source);
   const store = resources.store;
   if (!embeddings) {
-    embeddings = await embedRows(embedder!, store(), chunks.map((chunk) => chunk.text), { kind: 'passage', signal, onProgress });
+    embeddings = await embedRows(
+      embedder!,
+      store(),
+      chunks.map((chunk) => chunk.text),
+      { kind: 'passage', signal, onProgress },
+    );
     emit({ type: 'task-ended', task: 'embed', outcome: 'completed' });
   }
   const memory = new EpisodeMemory({ episode, chunks, embeddings, rows: similarityRows(embeddings), counter });
   if (questions === 'embed' && embedder && !vectors) {
-    memory.useQuestionVectors(await embedRows(embedder, store(), episode.questions.map((question) => question.text), { kind: 'query', signal, onProgress }));
+    memory.takeQuestionVectors(
+      await embedRows(
+        embedder,
+        store(),
+        episode.questions.map((question) => question.text),
+        { kind: 'query', signal, onProgress },
+      ),
+    );
     emit({ type: 'task-ended', task: 'embed', outcome: 'completed' });
   }
   return memory;

@@ -40,13 +40,19 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Asked> {
   const result = await readSource(context, source, signal);
-  const holds = (episode: Episode) => episode.questions.some((question) => questionId === null || question.questionId === questionId);
+  const holds = (episode: Episode) =>
+    episode.questions.some((question) => questionId === null || question.questionId === questionId);
   const chosen = chooseEpisode(result, source, holds);
   const questionIndex = questionIndexIn(chosen, questionId, source.paths[0] ?? '');
   // Only the question asked is embedded: the others of a large file would be paid for in vain.
   const asked = { ...chosen, episode: { ...chosen.episode, questions: [chosen.episode.questions[questionIndex]!] } };
   const memory = await openMemory(context, asked, { source, settings, signal, questions: 'embed' });
-  if (!memory.hasQueries) throw new BadInputError(source.vectorsPath ?? '', null, 'questions cannot be asked of vectors whose embedder is not known');
+  if (!memory.hasQueries)
+    throw new BadInputError(
+      source.vectorsPath ?? '',
+      null,
+      'questions cannot be asked of vectors whose embedder is not known',
+    );
   return { memory, questionIndex: 0, tau: memory.tauOf(settings.write) };
 }
 
@@ -54,10 +60,18 @@ function questionIndexIn({ episode }: ChosenEpisode, questionId: string | null, 
   const index = episode.questions.findIndex((question) => questionId === null || question.questionId === questionId);
   if (index >= 0) return index;
   if (episode.questions.length === 0) {
-    throw new BadInputError(path, null, `episode ${episode.episodeId} has no questions; expected some, or --questions FILE`);
+    throw new BadInputError(
+      path,
+      null,
+      `episode ${episode.episodeId} has no questions; expected some, or --questions FILE`,
+    );
   }
   const known = episode.questions.slice(0, 5).map((question) => question.questionId);
-  throw new BadInputError(path, null, `there is no question ${questionId} in ${episode.episodeId}; its questions are ${known.join(', ')}${episode.questions.length > 5 ? ' …' : ''}`);
+  throw new BadInputError(
+    path,
+    null,
+    `there is no question ${questionId} in ${episode.episodeId}; its questions are ${known.join(', ')}${episode.questions.length > 5 ? ' …' : ''}`,
+  );
 }
 
 function packOf({ memory, questionIndex, tau }: Asked, settings: Settings, method: Method) {

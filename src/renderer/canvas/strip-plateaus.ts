@@ -1,0 +1,149 @@
+import type { PlateauHeading } from '../../core/contract/events.ts';
+import { decimals, signed, whole } from './format.ts';
+import { crisp } from './gutters.ts';
+import { drawFlag, strokeLine } from './marks.ts';
+import type { StripLayout } from './strip-layout.ts';
+import type { Surface } from './surface.ts';
+import { type TauAxis, xOfTau } from './tau-axis.ts';
+import { plateauAt } from './tau-steps.ts';
+import { drawRuns, measureRuns } from './text.ts';
+
+const RECALL_CLIFF = 0.03;
+/** Plateaus wanted on either side of τ in the magnified row. */
+const NEIGHBOURS = 3;
+
+/** Half the stretch of τ that the row magnifies: round, and wide enough for a few plateaus on either side. */
+export function lensHalfWidth(plateaus: readonly PlateauHeading[], tau: number, axis: TauAxis): number {
+  const edges = plateaus.flatMap(({ above, upTo }) => [above, upTo]).filter((edge) => edge !== null);
+  const distances = [...new Set(edges)].map((edge) => Math.abs(edge - tau)).sort((a, b) => a - b);
+  const wanted = distances[Math.min(distances.length - 1, 2 * NEIGHBOURS - 1)] ?? (axis.hi - axis.lo) / 40;
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1e-6, wanted)));
+  const round = [1, 1.5, 2, 3, 5, 7.5, 10].map((factor) => factor * unit).find((size) => size >= wanted) ?? 10 * unit;
+  return Math.min(round, (axis.hi - axis.lo) / 8);
+}
+
+/**
+ * The magnified row under the needle: every distinct clustering around τ at its true width, its number of atoms, and
+ * recall as steps.
+ */
+export function drawPlateaus(surface: Surface, layout: StripLayout, axis: TauAxis, plateaus: readonly PlateauHeading[], tau: number): void {
+  const row = layout.plateaus;
+  if (!row) return;
+  const { context, theme } = surface;
+  const { top, bottom } = row;
+  const half = lensHalfWidth(plateaus, tau, axis);
+  const lens: TauAxis = { lo: tau - half, hi: tau + half, left: layout.left, right: layout.right };
+  drawLens(surface, layout, axis, half, tau);
+  const own = plateauAt(plateaus, tau);
+  const ascending = plateaus
+    .filter(({ above, upTo }) => (upTo ?? Number.POSITIVE_INFINITY) > lens.lo && (above ?? Number.NEGATIVE_INFINITY) < lens.hi)
+    .sort((a, b) => (a.upTo ?? Number.POSITIVE_INFINITY) - (b.upTo ?? Number.POSITIVE_INFINITY));
+  const recalls = ascending.map(({ recall }) => recall).filter((recall) => recall !== null);
+  const [low, high] = [Math.min(...recalls), Math.max(...recalls)];
+  const yOf = (recall: number) => (high > low ? bottom - 3 - ((recall - low) / (high - low)) * (bottom - top - 22) : bottom - 5);
+  const x0 = (plateau: PlateauHeading) => xOfTau(lens, plateau.above ?? lens.lo);
+  const x1 = (plateau: PlateauHeading) => xOfTau(lens, plateau.upTo ?? lens.hi);
+
+  if (own) {
+    context.fillStyle = theme.accentQuiet;
+    context.fillRect(x0(own), top, x1(own) - x0(own), bottom - top);
+  }
+  strokeLine(context, [crisp(layout.left), top, crisp(layout.left), bottom], { stroke: theme.hairline2 });
+  strokeLine(context, [layout.left, crisp(bottom), layout.right, crisp(bottom)], { stroke: theme.hairline2 });
+  for (const plateau of ascending) if (x1(plateau) < layout.right - 1) strokeLine(context, [crisp(x1(plateau)), top, crisp(x1(plateau)), bottom], { stroke: theme.hairline2 });
+  drawSteps(context, ascending, { x0, x1, yOf, ink: theme.ink });
+  drawCounts(surface, ascending, { x0, x1, own, tauX: xOfTau(lens, tau), baseline: top + 12 });
+  drawRecallCliffs(surface, layout, ascending, { x: x1, y: yOf });
+  const tauX = xOfTau(lens, tau);
+  strokeLine(context, [tauX, top, tauX, bottom], { stroke: theme.accent, width: 2 });
+
+  const times = Math.round((axis.hi - axis.lo) / (2 * half));
+  drawRuns(context, theme, [{ text: 'Plateaus', fill: theme.ink2, weight: 500 }], { x: 12, y: top + 13 });
+  drawRuns(context, theme, [{ text: `×${times}, recall`, fill: theme.ink3 }], { x: 12, y: top + 29 });
+  if (!own) return;
+  const right = { x: layout.width - 12, align: 'right' as const };
+  drawRuns(context, theme, [{ text: own.recall === null ? '–' : decimals(own.recall), fill: theme.ink, weight: 600 }], { ...right, y: top + 13 });
+  drawRuns(context, theme, [{ text: `${whole(own.atoms)} atoms`, fill: theme.ink3 }], { ...right, y: top + 29 });
+}
+
+/** The beam from the axis to the row: what of the axis is magnified. */
+function drawLens({ context, theme }: Surface, layout: StripLayout, axis: TauAxis, half: number, tau: number): void {
+  context.save();
+  context.beginPath();
+  context.moveTo(xOfTau(axis, tau - half), layout.axisY + 1);
+  context.lineTo(layout.left, layout.plateaus!.top);
+  context.lineTo(layout.right, layout.plateaus!.top);
+  context.lineTo(xOfTau(axis, tau + half), layout.axisY + 1);
+  context.closePath();
+  context.globalAlpha = 0.1;
+  context.fillStyle = theme.ink3;
+  context.fill();
+  context.restore();
+}
+
+interface StepDrawing {
+  readonly x0: (plateau: PlateauHeading) => number;
+  readonly x1: (plateau: PlateauHeading) => number;
+  readonly yOf: (recall: number) => number;
+  readonly ink: string;
+}
+
+function drawSteps(context: CanvasRenderingContext2D, ascending: readonly PlateauHeading[], { x0, x1, yOf, ink }: StepDrawing): void {
+  context.beginPath();
+  let open = false;
+  for (const plateau of ascending) {
+    if (plateau.recall === null) {
+      open = false;
+      continue;
+    }
+    const y = yOf(plateau.recall);
+    if (open) context.lineTo(x0(plateau), y);
+    else context.moveTo(x0(plateau), y);
+    context.lineTo(x1(plateau), y);
+    open = true;
+  }
+  context.setLineDash([]);
+  context.lineWidth = 1.5;
+  context.strokeStyle = ink;
+  context.stroke();
+}
+
+interface CountDrawing {
+  readonly x0: (plateau: PlateauHeading) => number;
+  readonly x1: (plateau: PlateauHeading) => number;
+  readonly own: PlateauHeading | null;
+  readonly tauX: number;
+  readonly baseline: number;
+}
+
+function drawCounts({ context, theme }: Surface, ascending: readonly PlateauHeading[], { x0, x1, own, tauX, baseline }: CountDrawing): void {
+  for (const plateau of ascending) {
+    const isOwn = plateau === own;
+    const runs = [{ text: whole(plateau.atoms), fill: isOwn ? theme.accent : theme.ink3, weight: isOwn ? (600 as const) : (400 as const) }];
+    const width = measureRuns(context, theme, runs);
+    const [left, right] = [x0(plateau), x1(plateau)];
+    if (right - left < width + 8) continue;
+    const middle = (left + right) / 2;
+    // The needle must not strike the number through.
+    const beside = Math.abs(middle - tauX) > width / 2 + 4 ? middle : tauX - left > width + 10 ? tauX - 6 - width / 2 : right - tauX > width + 10 ? tauX + 6 + width / 2 : middle;
+    drawRuns(context, theme, runs, { x: beside, y: baseline, align: 'center', halo: theme.canvas });
+  }
+}
+
+function drawRecallCliffs(
+  { context, theme }: Surface,
+  layout: StripLayout,
+  ascending: readonly PlateauHeading[],
+  at: { readonly x: (plateau: PlateauHeading) => number; readonly y: (recall: number) => number },
+): void {
+  for (let i = 1; i < ascending.length; i++) {
+    const [below, above] = [ascending[i - 1]!, ascending[i]!];
+    if (below.recall === null || above.recall === null) continue;
+    const change = below.recall - above.recall;
+    if (Math.abs(change) < RECALL_CLIFF) continue;
+    const x = at.x(below) - 10;
+    const y = layout.plateaus!.bottom - 6;
+    drawFlag(context, theme, { x, y });
+    drawRuns(context, theme, [{ text: `cliff ${signed(change)} recall`, fill: theme.warning, weight: 500 }], { x: x - 8, y, align: 'right', halo: theme.canvas });
+  }
+}

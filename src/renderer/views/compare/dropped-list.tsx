@@ -1,0 +1,55 @@
+import type { DropReason, PackedPrompt } from '../../../core/model/packed-prompt.ts';
+import { counted, whole } from '../../canvas/format.ts';
+import { selectChunk } from '../../state/selection.ts';
+import { EvidenceRing } from '../shell/icons.tsx';
+import { droppedByReason } from './prompt-pieces.ts';
+
+interface DroppedListProps {
+  readonly pack: PackedPrompt;
+  /** Chunks in the prompt. */
+  readonly shown: number;
+  /** Chunks the question sees. */
+  readonly visible: number;
+  readonly evidence: readonly number[];
+}
+
+const REASON_WORDS: Readonly<Record<DropReason, string>> = {
+  'atom-rank': 'atom ranks below K',
+  'chunk-rank': 'chunk ranks below the cut',
+  budget: 'no room in the budget',
+  stopped: 'packing had stopped',
+};
+const MOST_NAMED = 40;
+
+/** What is not in the prompt and why, with counts; evidence among it stands first. */
+export function DroppedList({ pack, shown, visible, evidence }: DroppedListProps) {
+  const groups = droppedByReason(pack);
+  if (pack.dropped.length === 0) {
+    return <p className="dropped ink3">Nothing was dropped: {whole(shown)} of {counted(visible, 'chunk')} are in.</p>;
+  }
+  return (
+    <details className="dropped">
+      <summary>
+        {counted(pack.dropped.length, 'chunk')} dropped of the {whole(visible)} it sees
+        <span className="ink3"> · {groups.map(({ reason, chunks }) => `${whole(chunks.length)} ${REASON_WORDS[reason]}`).join(' · ')}</span>
+      </summary>
+      {groups.map(({ reason, chunks }) => {
+        const gold = chunks.filter((chunk) => evidence.includes(chunk));
+        const named = [...gold, ...chunks.filter((chunk) => !evidence.includes(chunk))].slice(0, MOST_NAMED);
+        return (
+          <div key={reason} className="dropped-group">
+            <span className="ink3">
+              {whole(chunks.length)}, {REASON_WORDS[reason]}:
+            </span>{' '}
+            {named.map((chunk) => (
+              <button key={chunk} type="button" className="dropped-chunk" onClick={() => selectChunk(chunk)}>
+                {evidence.includes(chunk) ? <EvidenceRing /> : null}c{chunk}
+              </button>
+            ))}
+            {chunks.length > named.length ? <span className="ink3"> and {whole(chunks.length - named.length)} more</span> : null}
+          </div>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import type { RunState } from '../../../core/contract/state.ts';
+import { counted, decimals, whole } from '../../canvas/format.ts';
+import { useShownSlots } from '../../state/atom-colours.ts';
+import { useShownRun } from '../../state/shown-run.ts';
+import { useEngine } from '../../state/use-stores.ts';
+import { fileName } from '../bar/open-menu.tsx';
+import { Sentence } from '../shell/sentence.tsx';
+import { Figure } from './atom-section.tsx';
+import { CHAINING_LIMIT, SHARE_LIMIT, shareInWords } from './shares.ts';
+
+type Completed = NonNullable<RunState['completed']>;
+
+/** The clustering as a whole: its diagnostics and what to be warned of (FIELD section 3). */
+export function RunSection() {
+  const run = useShownRun();
+  const slots = useShownSlots(run);
+  if (!run?.completed) return null;
+  const { diagnostics } = run.completed;
+  const chains = diagnostics.chainingIndex > CHAINING_LIMIT;
+  const large = diagnostics.largestShare > SHARE_LIMIT;
+  const joins = diagnostics.joinsByCentroid + diagnostics.joinsByMember;
+  return (
+    <section className="section" aria-label="This clustering">
+      <div className="section-head">
+        <h2>This clustering</h2>
+        <span className="ink3 end">
+          {counted(diagnostics.atoms, 'atom')} in {counted(run.chunkCount, 'chunk')}
+        </span>
+      </div>
+      <dl className="figures grid">
+        <Figure name="Largest share" title="Chunks of the largest atom among all" value={decimals(diagnostics.largestShare)} warn={large} />
+        <Figure name="Chaining index" title="Share of the pairs inside atoms that are below τ" value={decimals(diagnostics.chainingIndex)} warn={chains} />
+        <Figure name="Effective atoms" title="1/Σp²: as many atoms of one size would spread the chunks alike" value={decimals(diagnostics.effectiveAtoms, 1)} />
+        <Figure name="Singleton rate" title="Atoms of one chunk among all atoms" value={decimals(diagnostics.singletonRate)} />
+        <Figure name="Joined by member" title={`Of ${counted(joins, 'join')}`} value={whole(diagnostics.joinsByMember)} />
+        <Figure name="Joined by centroid" title={`Of ${counted(joins, 'join')}`} value={whole(diagnostics.joinsByCentroid)} />
+        <Figure
+          name="Smallest pair inside"
+          title="The lowest cosine of two chunks in one atom"
+          value={diagnostics.smallestWithinPair === null ? '–' : decimals(diagnostics.smallestWithinPair)}
+        />
+      </dl>
+      <RunWarnings completed={run.completed} slots={slots} />
+    </section>
+  );
+}
+
+interface RunWarningsProps {
+  readonly completed: Completed;
+  readonly slots: Uint8Array;
+}
+
+function RunWarnings({ completed: { diagnostics }, slots }: RunWarningsProps) {
+  const chains = diagnostics.chainingIndex > CHAINING_LIMIT;
+  const large = diagnostics.largestShare > SHARE_LIMIT && diagnostics.largestAtom !== null;
+  return (
+    <>
+      {large ? (
+        <Sentence
+          slots={slots}
+          parts={['▲ Atom ', { atom: diagnostics.largestAtom! }, ` holds ${shareInWords(diagnostics.largestShare).toLowerCase()} chunks: one giant atom packs badly. Raise τ.`]}
+        />
+      ) : null}
+      {chains ? (
+        <p className="sentence">
+          <span className="warn">▲ Chaining {decimals(diagnostics.chainingIndex)}.</span>{' '}
+          {shareInWords(diagnostics.chainingIndex)} pairs inside atoms are below τ.
+        </p>
+      ) : null}
+      {large || chains ? null : <p className="sentence ink3">No warning: shares and chaining are within their limits.</p>}
+    </>
+  );
+}
+
+const MOST_SHOWN = 50;
+
+/** What of the corpus was left out or repaired while it was read, and with what it is embedded. */
+export function CorpusSection() {
+  const corpus = useEngine((state) => state.corpus);
+  const episode = useEngine((state) => state.episode);
+  if (!corpus || !episode) return null;
+  const { warnings } = corpus;
+  const { chunks, heading, embedder, chunksFromCache } = episode;
+  return (
+    <section className="section" aria-label="Corpus">
+      <div className="section-head">
+        <h2>Corpus</h2>
+        <span className="ink3 end">
+          {counted(corpus.episodes.length, 'episode')} · {heading.format}
+        </span>
+      </div>
+      <p className="sentence">
+        {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')}, embedded by {embedder.name}, which reads{' '}
+        {whole(embedder.inputLimitTokens)} tokens at a time.
+        {chunksFromCache > 0 ? ` ${whole(chunksFromCache)} of ${counted(chunks.length, 'vector')} came from the cache.` : ''}
+      </p>
+      {warnings.length > 0 ? (
+        <details className="warnings">
+          <summary>
+            <span className="warn">▲</span> {counted(warnings.length, 'remark')} from reading {counted(corpus.paths.length, 'file')}
+          </summary>
+          <ul>
+            {warnings.slice(0, MOST_SHOWN).map((warning, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+              <li key={at} title={warning.path} className="readable">
+                <span className="ink3">
+                  {fileName(warning.path)}
+                  {warning.line === null ? '' : `:${warning.line}`}
+                </span>{' '}
+                {warning.reason}
+              </li>
+            ))}
+          </ul>
+          {warnings.length > MOST_SHOWN ? <p className="ink3">and {whole(warnings.length - MOST_SHOWN)} more</p> : null}
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import './tau-strip.css';
+import { useMemo, useRef, useState } from 'react';
+import type { AtomscopeState, RunState } from '../../../core/contract/state.ts';
+import type { Method } from '../../../core/model/settings.ts';
+import { sortRows } from '../../canvas/curve-rows.ts';
+import { counted, decimals, whole } from '../../canvas/format.ts';
+import type { StripInputs } from '../../canvas/strip-draw.ts';
+import { changeTau } from '../../state/change-tau.ts';
+import { useCompact, useGutters } from '../../state/use-gutters.ts';
+import { useEngine } from '../../state/use-stores.ts';
+import { CurveTable } from './curve-table.tsx';
+import { SuggestMenu } from './suggest-menu.tsx';
+import { suggestionsFor } from './suggestions.ts';
+import { TauStripView } from './tau-strip-view.tsx';
+
+/** Methods that no τ moves: what recall can be measured against. */
+const WITHOUT_TAU: ReadonlySet<Method> = new Set<Method>(['flat', 'flat-top-k', 'bm25-rag', 'hybrid-rag', 'full-context', 'recency']);
+
+interface CompletedRun {
+  readonly session: number;
+  readonly run: RunState;
+}
+
+/** The newest complete run of this episode: figures stay while the next run is being made. */
+function useCompletedRun(): RunState | null {
+  const run = useEngine((state) => state.run);
+  const session = useEngine((state) => state.episode?.session ?? null);
+  const kept = useRef<CompletedRun | null>(null);
+  if (run?.completed && session !== null) kept.current = { session, run };
+  else if (kept.current?.session !== session) kept.current = null;
+  return kept.current?.run ?? null;
+}
+
+function useRecall(): number | null {
+  return useEngine((state) => state.outcomes?.a.meanEr ?? null);
+}
+
+function recallWords({ curves, progress, episode }: Pick<AtomscopeState, 'curves' | 'progress' | 'episode'>): string {
+  const hasEvidence = episode?.questions.some(({ evidenceChunks }) => evidenceChunks.length > 0) ?? false;
+  if (!hasEvidence) return 'No question has evidence, so recall is not defined.';
+  if (curves?.done) return '';
+  const task = progress.curves;
+  return task ? `${whole(task.done)} of ${whole(task.total)} ${task.unit}` : curves ? '' : 'not measured yet';
+}
+
+/** The τ strip: one cosine axis, and on it everything that τ decides. Fills its parent. */
+export function TauStrip() {
+  const run = useCompletedRun();
+  const inputs = useStripInputs(run);
+  const curves = useEngine((state) => state.curves);
+  const facts = useEngine((state) => state.similarities);
+  const [view, setView] = useState<'strip' | 'table'>('strip');
+  const suggestions = useMemo(() => (facts ? suggestionsFor(facts, curves) : []), [facts, curves]);
+  if (!inputs || !run?.completed) return <EmptyStrip />;
+  const { diagnostics, percentile } = run.completed;
+  const figures = [
+    counted(diagnostics.atoms, 'atom'),
+    `largest share ${decimals(diagnostics.largestShare)}`,
+    `chaining ${decimals(diagnostics.chainingIndex)}`,
+    ...(inputs.tracks.figures.recall === null ? [] : [`recall ${decimals(inputs.tracks.figures.recall)}`]),
+  ].join(', ');
+  return (
+    <section className="plot" aria-label="τ strip">
+      <TauStripView inputs={inputs} tau={run.tau} percentile={percentile} figures={figures} onTau={changeTau} />
+      <SuggestMenu suggestions={suggestions} curve={!curves ? 'none' : curves.done ? 'done' : 'under-way'} onChoose={changeTau} />
+      <TableButton inputs={inputs} onOpen={() => setView('table')} />
+      {view === 'table' && (
+        <CurveTable rows={curves?.rows ?? null} tau={run.tau} onChoose={(tau) => changeTau({ kind: 'value', tau })} onClose={() => setView('strip')} />
+      )}
+    </section>
+  );
+}
+
+function useStripInputs(run: RunState | null): StripInputs | null {
+  const facts = useEngine((state) => state.similarities);
+  const curves = useEngine((state) => state.curves);
+  const plateaus = useEngine((state) => state.plateaus);
+  const methodB = useEngine((state) => state.settings.methodB);
+  const words = useEngine(recallWords);
+  const recall = useRecall();
+  const gutters = useGutters();
+  const mode = useCompact();
+  const rows = useMemo(() => curves && sortRows(curves.rows), [curves]);
+  const reference = curves?.reference ?? null;
+  return useMemo(() => {
+    if (!facts || facts.pairs === 0 || !run?.completed) return null;
+    const { diagnostics, plateau, pairsAtOrAbove } = run.completed;
+    return {
+      facts,
+      plateaus,
+      runPlateau: plateau,
+      pairsAtOrAbove,
+      gutters,
+      mode,
+      tracks: {
+        rows,
+        figures: { atoms: diagnostics.atoms, largestShare: diagnostics.largestShare, chaining: diagnostics.chainingIndex, recall },
+        chunkCount: facts.chunks,
+        reference: reference === null ? null : { name: WITHOUT_TAU.has(methodB) ? methodB : 'flat', recall: reference },
+        recallWords: words,
+      },
+    };
+  }, [facts, run, plateaus, rows, recall, reference, methodB, words, gutters, mode]);
+}
+
+/** Stands in the free corner right of the axis' numbers. */
+function TableButton({ inputs, onOpen }: { readonly inputs: StripInputs; readonly onOpen: () => void }) {
+  const bottom = inputs.mode === 'compact' ? 2 : 40;
+  return (
+    <button type="button" className="plot-button strip-table-button" style={{ bottom }} onClick={onOpen}>
+      Table
+    </button>
+  );
+}
+
+function EmptyStrip() {
+  const chunks = useEngine((state) => state.episode?.chunks.length ?? 0);
+  const pairs = useEngine((state) => state.similarities?.pairs ?? null);
+  const progress = useEngine((state) => state.progress.similarities ?? state.progress.embed ?? null);
+  const words =
+    chunks === 0
+      ? ''
+      : pairs === 0 || chunks === 1
+        ? 'One chunk makes no pair, so τ decides nothing here.'
+        : progress
+          ? `${progress.task === 'embed' ? 'Embedding' : 'Measuring'} ${whole(progress.done)} of ${whole(progress.total)} ${progress.unit}. Pair cosines follow.`
+          : 'Pair cosines are not measured yet.';
+  return (
+    <section className="plot" aria-label="τ strip">
+      <p className="plot-words">{words}</p>
+    </section>
+  );
+}

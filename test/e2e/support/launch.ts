@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { electronArguments } from '../../../scripts/electron-arguments.mjs';
+import { electronExecutable } from '../../../scripts/electron-path.mjs';
+
+export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
+
+export interface LaunchOptions {
+  readonly files?: readonly string[];
+  readonly theme?: 'dark' | 'light';
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly userData?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Launched {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly userData: string;
+  /** Uncaught errors and console errors of the page; a test ends by expecting none. */
+  readonly errors: string[];
+}
+
+/** Starts the real app with a user folder of its own, and its window at a known size. */
+export async function launch(options: LaunchOptions = {}): Promise<Launched> {
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'atomscope-e2e-'));
+  const app = await _electron.launch({
+    executablePath: electronExecutable().executable,
+    args: [...electronArguments(), PROJECT_ROOT, ...(options.files ?? [])],
+    env: {
+      ...(process.env as Record<string, string>),
+      ATOMSCOPE_USER_DATA: userData,
+      ATOMSCOPE_THEME: options.theme ?? 'dark',
+      ...options.env,
+    },
+  });
+  const page = await app.firstWindow();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await resize(app, options.size ?? { width: 1440, height: 900 });
+  return { app, page, userData, errors };
+}
+
+/** Sets the size of the page itself, without the window's frame. */
+export async function resize(app: ElectronApplication, size: { width: number; height: number }): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, { width, height }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
+  }, size);
+}
