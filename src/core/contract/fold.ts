@@ -86,6 +86,8 @@ function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened
     plateaus: [],
     outcomes: null,
     packs: null,
+    // Work on the episode before ends with it, without a word; an import may be on its way to another.
+    progress: state.progress.import ? { import: state.progress.import } : {},
     failure: null,
   };
 }

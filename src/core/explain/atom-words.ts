@@ -5,12 +5,14 @@ export { indexTerms, type TermIndex } from './term-index.ts';
 
 const MOST_WORDS = 3;
 const SINGLETON_WORDS = 2;
+/** Chunks that a term counts as having at the least. */
+const RAREST = 3;
 /** A name that leaves out this share of the members is not the name of the atom: a further word is due. */
 const MISSED_SHARE = 0.45;
 
 /**
  * Names every atom by one to three words, best first: the term with the best class-TF-IDF (an atom is a class: its
- * members' weights of the term × ln(1 + mean weight of an atom / weight of the term in all atoms)); where it misses
+ * members' weights of the term × the term's rarity over all chunks); where it misses
  * 45 % of the members or more, next the best term of those missed. One chunk alone gets its two best terms. Ties go to
  * the term that is more frequent, then to the alphabet. An atom without a telling word gets none.
  *
@@ -20,21 +22,21 @@ export function atomWords(index: TermIndex, partition: Partition): string[][] {
   const covered = partition.atomOf.length;
   if (covered > index.chunkCount)
     throw new RangeError(`${covered} chunks are in atoms, ${index.chunkCount} are indexed`);
-  const rarity = termRarity(index, covered, partition.atomCount);
+  const rarity = termRarity(index, covered);
   const score = new Float64Array(index.words.length);
   return membersOf(partition).map((members) => nameAtom(index, rarity, score, members));
 }
 
-/** ln(1 + mean atom weight / term weight) by term, over the first `covered` chunks. */
-function termRarity(index: TermIndex, covered: number, atomCount: number): Float64Array {
-  const weightOf = new Float64Array(index.words.length);
-  let all = 0;
-  for (let at = 0; at < index.starts[covered]!; at++) {
-    const term = index.terms[at]!;
-    weightOf[term] = weightOf[term]! + index.weights[at]!;
-    all += index.weights[at]!;
-  }
-  return weightOf.map((weight) => (weight > 0 ? Math.log(1 + all / atomCount / weight) : 0));
+/**
+ * ln(chunks / chunks that hold the term) by term, over the first `covered` chunks. Counted over chunks, not over atoms:
+ * hundreds of atoms of one chunk would make every word of the largest atom look common. A term of one or two chunks
+ * counts as if three held it, or a typing error would name its atom.
+ */
+function termRarity(index: TermIndex, covered: number): Float64Array {
+  const holders = new Float64Array(index.words.length);
+  for (let at = 0; at < index.starts[covered]!; at++) holders[index.terms[at]!] = holders[index.terms[at]!]! + 1;
+  // Never quite 0: where every chunk is on one thing, its word still names the atom.
+  return holders.map((count) => Math.log(1.05 * Math.max(1, covered / Math.max(RAREST, count))));
 }
 
 /** `score` is room of one number a term, all zero; it is left that way. */

@@ -36,7 +36,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     'yep yes appreciate welcome congrats congratulations gonna wanna gotta kinda',
     // labels of chats and agent traces
     'user assistant system human bot agent step steps action actions observation observations thought thoughts message',
-    'messages response responses reply request requests question questions answer answers task tasks tool tools turn image',
+    'messages response responses reply request requests attempt attempts question questions answer answers task tasks tool tools turn image',
     // links and markup
     'http https www com org net html htm href src div span null none true false undefined nbsp amp png jpg',
     // what is left of contractions once their ending is cut

@@ -6,12 +6,12 @@ import { inside, type Place } from './report.ts';
 import { stepsNamed } from './steps-named.ts';
 import { UniqueIds } from './unique-ids.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  A: 'recall',
-  B: 'causal',
-  C: 'state-updating',
-  D: 'state-abstraction',
-};
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['A', 'recall'],
+  ['B', 'causal'],
+  ['C', 'state-updating'],
+  ['D', 'state-abstraction'],
+]);
 
 /** Whether a record is an AMA-Bench episode. */
 export function isAmaBench(value: JsonRecord): boolean {
@@ -108,7 +108,7 @@ function questionsOf(value: JsonRecord, trajectory: Trajectory, context: ParseCo
 function typeOf(pair: JsonRecord): string | null {
   const letter = scalarText(pair.type);
   if (letter === null || letter === '') return null;
-  return TYPES[letter.toUpperCase()] ?? letter;
+  return TYPES.get(letter.toUpperCase()) ?? letter;
 }
 
 function derivedEvidence(question: string, turnOfStep: ReadonlyMap<number, number>): Evidence {

@@ -4,7 +4,7 @@ import type { Place, Report } from './report.ts';
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** Keeps text encodable: half a surrogate pair becomes U+FFFD. Returns the text itself when nothing is wrong. */
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return LONE_SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\uFFFD') : text;
 }
 

@@ -1,6 +1,6 @@
 import type { Evidence } from '../model/episode.ts';
 
-export const NO_EVIDENCE: Evidence = { turns: [], unresolved: [], source: 'none' };
+const NO_EVIDENCE: Evidence = { turns: [], unresolved: [], source: 'none' };
 
 /** Evidence of turn indexes in any order, repeated or not, and of labels that named no turn. */
 export function evidenceOf(

@@ -9,13 +9,13 @@ import { isoTimestamp } from './timestamp.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 /** LoCoMo's own numbers, spelled out (locomo#29). */
-const CATEGORIES: Readonly<Record<string, string>> = {
-  1: 'multi-hop',
-  2: 'temporal',
-  3: 'open-domain',
-  4: 'single-hop',
-  5: 'adversarial',
-};
+const CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ['1', 'multi-hop'],
+  ['2', 'temporal'],
+  ['3', 'open-domain'],
+  ['4', 'single-hop'],
+  ['5', 'adversarial'],
+]);
 
 /** Whether a record is a conversation in LoCoMo's form. */
 export function isLocomo(value: JsonRecord): boolean {
@@ -120,7 +120,7 @@ function locomoQuestion(
     questionId: '',
     text: context.cleaner.encodable(text, place),
     answer: answer === null ? null : context.cleaner.encodable(answer, place),
-    type: category === null ? null : (CATEGORIES[category] ?? category),
+    type: category === null ? null : (CATEGORIES.get(category) ?? category),
     evidence,
     visibleTurns: null,
     suspect: null,

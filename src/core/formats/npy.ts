@@ -43,19 +43,19 @@ export function readNpyHeader(bytes: Uint8Array): NpyHeader {
   return { bytesPerValue, count, dims, dataOffset };
 }
 
-const DTYPES: Readonly<Record<string, string>> = {
-  f2: 'float16',
-  f4: 'float32',
-  f8: 'float64',
-  i1: 'int8',
-  u1: 'uint8',
-  i4: 'int32',
-  i8: 'int64',
-  b1: 'booleans',
-  O: 'Python objects',
-};
+const DTYPES: ReadonlyMap<string, string> = new Map([
+  ['f2', 'float16'],
+  ['f4', 'float32'],
+  ['f8', 'float64'],
+  ['i1', 'int8'],
+  ['u1', 'uint8'],
+  ['i4', 'int32'],
+  ['i8', 'int64'],
+  ['b1', 'booleans'],
+  ['O', 'Python objects'],
+]);
 
 function dtypeInWords(dtype: string): string {
-  const name = DTYPES[dtype.replace(/^[<>|=]/, '')] ?? `values of type ${dtype}`;
+  const name = DTYPES.get(dtype.replace(/^[<>|=]/, '')) ?? `values of type ${dtype}`;
   return dtype.startsWith('>') ? `big-endian ${name}` : name;
 }

@@ -74,23 +74,12 @@ export class RecordReader {
 
   /** Takes one record. Throws a RangeError where a table has no text column. */
   push(value: unknown, place: Place): void {
-    const kind = this.#kindOf(value);
-    this.#seen ??= isRecord(value)
-      ? `the keys ${Object.keys(value).slice(0, 8).join(', ') || '(none)'}`
-      : kindOf(value);
-    if (kind === null && (this.#kind === null || !this.#takesAnything())) {
-      this.#context.report(
-        `this is ${isRecord(value) ? 'a record of no known kind' : kindOf(value)}${expected(this.#kind)}`,
-        place,
-      );
-      return;
+    try {
+      this.#sort(value, place);
+    } catch (error) {
+      if (!(error instanceof RangeError) || !/call stack/.test(error.message)) throw error;
+      this.#context.report('this record is nested too deeply to be read; it was left out', place);
     }
-    this.#kind ??= kind;
-    if (kind !== null && kind !== this.#kind && !this.#takesAnything()) {
-      this.#context.report(`this is a ${kind} record in a file of ${this.#kind} records; it was left out`, place);
-      return;
-    }
-    this.#take(this.#kind!, value, place);
   }
 
   /** What was collected. */
@@ -103,6 +92,22 @@ export class RecordReader {
       return { kind: 'episodes', format: 'chat', episodes: this.#chat.episodes() };
     if (kind === 'row') return { kind: 'episodes', format: 'table', episodes: this.#table.episodes() };
     return { kind: 'episodes', format: kind, episodes: this.#episodes };
+  }
+
+  #sort(value: unknown, place: Place): void {
+    const kind = this.#kindOf(value);
+    this.#seen ??= isRecord(value)
+      ? `the keys ${Object.keys(value).slice(0, 8).join(', ') || '(none)'}`
+      : kindOf(value);
+    if (kind === null && (this.#kind === null || !this.#takesAnything())) {
+      const what = isRecord(value) ? 'a record of no known kind' : kindOf(value);
+      this.#context.report(`this is ${what}${expected(this.#kind)}`, place);
+    } else if (kind !== null && this.#kind !== null && kind !== this.#kind && !this.#takesAnything()) {
+      this.#context.report(`this is a ${kind} record in a file of ${this.#kind} records; it was left out`, place);
+    } else {
+      this.#kind ??= kind;
+      this.#take(this.#kind!, value, place);
+    }
   }
 
   #kindOf(value: unknown): RecordKind | null {

@@ -14,8 +14,8 @@ export interface CosineTile {
 
 /**
  * Writes the cosines of a tile, below the diagonal only (column < row): float64 sums from the first dimension to the
- * last, scaled by both inverse norms, rounded to float32 and clamped to [−1, 1]. Equal rows therefore give equal bits,
- * and exact duplicates give exactly 1.
+ * last, scaled by both inverse norms and rounded to float32, where what exceeds ±1 by 1e-15 is ±1. Equal rows therefore
+ * give equal bits, and exact duplicates give exactly 1.
  */
 export function cosineTile(tile: CosineTile): void {
   const { fromRow, endRow, fromColumn, endColumn } = tile;
@@ -38,8 +38,7 @@ export function cosineTile(tile: CosineTile): void {
 }
 
 function put(tile: CosineTile, row: number, column: number, product: number): void {
-  const cosine = Math.fround(product * (tile.inverseNorm[row]! * tile.inverseNorm[column]!));
-  tile.out[row - tile.fromRow]![column] = Math.max(-1, Math.min(1, cosine));
+  tile.out[row - tile.fromRow]![column] = product * (tile.inverseNorm[row]! * tile.inverseNorm[column]!);
 }
 
 function one(tile: CosineTile, row: number, column: number): void {

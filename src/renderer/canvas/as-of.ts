@@ -17,7 +17,10 @@ export function asOf(run: RunState, playhead: number | null): AsOf {
 }
 
 /** How many atoms are in colour, in grey (two chunks or more), and alone (one chunk), as of a moment. */
-export function countAtoms(sizeOf: Int32Array, slotOf: Uint8Array): { readonly coloured: number; readonly grey: number; readonly alone: number } {
+export function countAtoms(
+  sizeOf: Int32Array,
+  slotOf: Uint8Array,
+): { readonly coloured: number; readonly grey: number; readonly alone: number } {
   let coloured = 0;
   let grey = 0;
   let alone = 0;

@@ -35,5 +35,6 @@ export function CanvasLayer({ paint, watch, className }: CanvasLayerProps) {
     };
   }, [watch]);
 
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without a tabindex takes no focus
   return <canvas ref={canvasRef} aria-hidden="true" className={className ?? 'canvas-layer'} />;
 }

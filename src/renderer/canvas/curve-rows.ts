@@ -33,7 +33,8 @@ export function findCliffs(rows: CurveRows, of: Cliff['of']): Cliff[] {
   for (let row = 1; row < column.length; row++) {
     const change = column[row - 1]! - column[row]!;
     // NaN compares false: no cliff where recall is not defined.
-    if (Math.abs(change) >= least - 1e-12) cliffs.push({ of, below: rows.tau[row - 1]!, above: rows.tau[row]!, change });
+    if (Math.abs(change) >= least - 1e-12)
+      cliffs.push({ of, below: rows.tau[row - 1]!, above: rows.tau[row]!, change });
   }
   return cliffs;
 }
@@ -58,7 +59,8 @@ export function bestRecall(rows: CurveRows): BestRecall | null {
   rows.recall.forEach((recall, row) => {
     const largestShare = rows.largestShare[row]!;
     if (!Number.isFinite(recall)) return;
-    if (!best || recall > best.recall || (recall === best.recall && largestShare < best.largestShare)) best = { tau: rows.tau[row]!, recall, largestShare };
+    if (!best || recall > best.recall || (recall === best.recall && largestShare < best.largestShare))
+      best = { tau: rows.tau[row]!, recall, largestShare };
   });
   return best;
 }

@@ -32,12 +32,14 @@ interface Interval {
   readonly upTo: number | null;
 }
 
-const isInside = (tau: number, { above, upTo }: Interval) => (above === null || tau > above) && (upTo === null || tau <= upTo);
+const isInside = (tau: number, { above, upTo }: Interval) =>
+  (above === null || tau > above) && (upTo === null || tau <= upTo);
 
 /** τ with three decimals, or as many more as it takes for the written number to lie in τ's own plateau. */
 export function formatTau(tau: number, plateau: Interval | null): string {
   if (!plateau || !isInside(tau, plateau)) return decimals(tau);
-  for (let places = 3; places < MOST_DECIMALS; places++) if (isInside(Number(tau.toFixed(places)), plateau)) return decimals(tau, places);
+  for (let places = 3; places < MOST_DECIMALS; places++)
+    if (isInside(Number(tau.toFixed(places)), plateau)) return decimals(tau, places);
   return decimals(tau, MOST_DECIMALS);
 }
 

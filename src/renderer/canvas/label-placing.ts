@@ -60,7 +60,12 @@ interface Candidate {
 export function labelBox(place: LabelPlace, xy: Float32Array): Box {
   const left = xy[2 * place.chunk]! + place.dx;
   const top = xy[2 * place.chunk + 1]! + place.dy;
-  return { left: left - MARGIN_X, top: top - MARGIN_Y, right: left + place.width + MARGIN_X, bottom: top + LABEL_HEIGHT + MARGIN_Y };
+  return {
+    left: left - MARGIN_X,
+    top: top - MARGIN_Y,
+    right: left + place.width + MARGIN_X,
+    bottom: top + LABEL_HEIGHT + MARGIN_Y,
+  };
 }
 
 /** Offsets tried round a member: right and left first, then above and below, then further out. */
@@ -85,7 +90,8 @@ function densityAt(setting: LabelSetting, members: readonly number[], chunk: num
   const x = setting.xy[2 * chunk]!;
   const y = setting.xy[2 * chunk + 1]!;
   let near = 0;
-  for (const member of members) if (Math.hypot(setting.xy[2 * member]! - x, setting.xy[2 * member + 1]! - y) < 50) near++;
+  for (const member of members)
+    if (Math.hypot(setting.xy[2 * member]! - x, setting.xy[2 * member + 1]! - y) < 50) near++;
   return Math.min(near, 14);
 }
 
@@ -93,7 +99,13 @@ function isWithin(box: Box, area: Box): boolean {
   return box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
 }
 
-function roughCandidates(request: LabelRequest, wording: number, setting: LabelSetting, coverage: Coverage, held: readonly Box[]): Candidate[] {
+function roughCandidates(
+  request: LabelRequest,
+  wording: number,
+  setting: LabelSetting,
+  coverage: Coverage,
+  held: readonly Box[],
+): Candidate[] {
   const width = request.widths[wording]!;
   const candidates: Candidate[] = [];
   const consider = (chunk: number, [dx, dy]: readonly [number, number], bonus: number) => {
@@ -101,7 +113,7 @@ function roughCandidates(request: LabelRequest, wording: number, setting: LabelS
     const box = labelBox(place, setting.xy);
     if (!isWithin(box, setting.area)) return;
     let cost = Math.hypot(dx < 0 ? Math.min(0, dx + width) : dx, dy + 7) * 0.12 - bonus;
-    cost += coverage.within({ left: box.left - 2, top: box.top - 3, right: box.right + 2, bottom: box.bottom + 3 });
+    cost += coverage.within({ left: box.left - 4, top: box.top - 5, right: box.right + 4, bottom: box.bottom + 5 });
     for (const other of held) if (overlaps(box, other)) cost += COLLISION;
     candidates.push({ place, box, cost });
   };
@@ -119,7 +131,12 @@ function roughCandidates(request: LabelRequest, wording: number, setting: LabelS
 }
 
 /** Adds what it costs to stand nearer to another coloured atom than to one's own. */
-function lookClosely(candidate: Candidate, own: readonly number[], others: readonly number[], xy: Float32Array): Candidate {
+function lookClosely(
+  candidate: Candidate,
+  own: readonly number[],
+  others: readonly number[],
+  xy: Float32Array,
+): Candidate {
   const nearest = (chunks: readonly number[]) => {
     let least = Number.POSITIVE_INFINITY;
     for (const chunk of chunks) least = Math.min(least, distanceTo(candidate.box, xy[2 * chunk]!, xy[2 * chunk + 1]!));
@@ -138,7 +155,12 @@ function colouredBut(slot: number, setting: LabelSetting): readonly number[] {
   return spread(others, MOST_NEIGHBOURS);
 }
 
-function bestPlace(request: LabelRequest, setting: LabelSetting, coverage: Coverage, held: readonly Box[]): Candidate | null {
+function bestPlace(
+  request: LabelRequest,
+  setting: LabelSetting,
+  coverage: Coverage,
+  held: readonly Box[],
+): Candidate | null {
   const others = colouredBut(request.slot, setting);
   const own = spread(request.members, MOST_NEIGHBOURS);
   let best: Candidate | null = null;

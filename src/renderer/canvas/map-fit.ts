@@ -51,7 +51,12 @@ export function homeOf(positions: Float32Array, turn: number, { width, height }:
   const home = new Float32Array(positions.length).fill(Number.NaN);
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
-  let [minX, maxX, minY, maxY] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [minX, maxX, minY, maxY] = [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
   for (let i = 0; i < positions.length; i += 2) {
     if (!isPlaced(positions, i >> 1)) continue;
     const x = positions[i]! * cos - positions[i + 1]! * sin;
@@ -65,7 +70,9 @@ export function homeOf(positions: Float32Array, turn: number, { width, height }:
   }
   const innerWidth = Math.max(1, width - MAP_PADDING.left - MAP_PADDING.right);
   const innerHeight = Math.max(1, height - MAP_PADDING.top - MAP_PADDING.bottom);
-  const scales = [innerWidth / (maxX - minX), innerHeight / (maxY - minY)].filter((scale) => Number.isFinite(scale) && scale > 0);
+  const scales = [innerWidth / (maxX - minX), innerHeight / (maxY - minY)].filter(
+    (scale) => Number.isFinite(scale) && scale > 0,
+  );
   // One point, or many on one spot: any scale will do, all of them stand in the middle.
   const scale = scales.length > 0 ? Math.min(...scales) : 1;
   const originX = MAP_PADDING.left + innerWidth / 2 - (scale * (minX + maxX)) / 2;

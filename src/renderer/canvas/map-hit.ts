@@ -19,7 +19,8 @@ export function createFinder(home: Float32Array): PointFinder {
 /** Chunks inside a closed line of screen pixels, ascending. */
 export function chunksInside(polygon: readonly (readonly [number, number])[], xy: Float32Array): number[] {
   const inside: number[] = [];
-  for (let chunk = 0; chunk < xy.length >> 1; chunk++) if (isInside(polygon, xy[2 * chunk]!, xy[2 * chunk + 1]!)) inside.push(chunk);
+  for (let chunk = 0; chunk < xy.length >> 1; chunk++)
+    if (isInside(polygon, xy[2 * chunk]!, xy[2 * chunk + 1]!)) inside.push(chunk);
   return inside;
 }
 

@@ -37,6 +37,10 @@ export function createMapHome(motion: () => 'smooth' | 'none'): MapHome {
     stopSteps?.();
     stopSteps = null;
   }
+  function move(elapsedMs: number): void {
+    if (!glide.step(elapsedMs)) halt();
+    changed();
+  }
   function aim(manner: 'glide' | 'jump'): void {
     finder = null;
     goal = NOWHERE;
@@ -46,11 +50,8 @@ export function createMapHome(motion: () => 'smooth' | 'none'): MapHome {
     }
     glide.aim(goal, manner);
     changed();
-    if (manner === 'jump') return halt();
-    stopSteps ??= everyFrame((elapsedMs) => {
-      if (!glide.step(elapsedMs)) halt();
-      changed();
-    });
+    if (manner === 'jump') halt();
+    else stopSteps ??= everyFrame(move);
   }
 
   return {

@@ -38,7 +38,12 @@ function weigh(scene: MapScene): { readonly weights: Float32Array; readonly slot
     const atom = scene.log.atomOf[chunk]!;
     const slot = scene.slotOf[atom]!;
     slotOfChunk[chunk] = slot;
-    weights[chunk] = slot > 0 ? MAP_LABEL_WEIGHTS.coloured : scene.sizeOf[atom]! > 1 ? MAP_LABEL_WEIGHTS.grey : MAP_LABEL_WEIGHTS.alone;
+    weights[chunk] =
+      slot > 0
+        ? MAP_LABEL_WEIGHTS.coloured
+        : scene.sizeOf[atom]! > 1
+          ? MAP_LABEL_WEIGHTS.grey
+          : MAP_LABEL_WEIGHTS.alone;
   }
   return { weights, slotOfChunk };
 }
@@ -51,15 +56,28 @@ export interface MapLabelsInput {
 }
 
 /** Places the labels of the atoms in colour: the selected atom's first, then by size. */
-export function placeMapLabels(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene, input: MapLabelsInput): LabelPlace[] {
+export function placeMapLabels(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  scene: MapScene,
+  input: MapLabelsInput,
+): LabelPlace[] {
   const members = [...membersInView(scene)];
   const rank = (atom: number) => (atom === scene.selectedAtom ? Number.POSITIVE_INFINITY : scene.sizeOf[atom]!);
   members.sort(([a], [b]) => rank(b) - rank(a) || a - b);
   const requests = members.map(([atom, own]): LabelRequest => {
-    const wordings = [2, 1].map((words) => KEY_ROOM + measureRuns(context, theme, runsOf(theme, input.atoms, atom, words)));
+    const wordings = [2, 1].map(
+      (words) => KEY_ROOM + measureRuns(context, theme, runsOf(theme, input.atoms, atom, words)),
+    );
     return { atom, slot: scene.slotOf[atom]!, members: own, widths: wordings };
   });
-  return placeLabels(requests, { ...weigh(scene), xy: scene.xy, area: input.area, taken: input.taken, before: input.before });
+  return placeLabels(requests, {
+    ...weigh(scene),
+    xy: scene.xy,
+    area: input.area,
+    taken: input.taken,
+    before: input.before,
+  });
 }
 
 /** Draws placed labels: a square in the atom's colour, number and words in ink. */
@@ -79,7 +97,11 @@ export function drawMapLabels(
     context.roundRect(x - 2, baseline - 10, 12, 12, 3);
     context.fillStyle = theme.canvas;
     context.fill();
-    drawRuns(context, theme, runsOf(theme, atoms, place.atom, 2 - place.wording), { x: x + KEY_ROOM, y: baseline, halo: theme.canvas });
+    drawRuns(context, theme, runsOf(theme, atoms, place.atom, 2 - place.wording), {
+      x: x + KEY_ROOM,
+      y: baseline,
+      halo: theme.canvas,
+    });
     drawAtomKey(context, theme, place.slot, { x, y: baseline - 4 });
   }
 }

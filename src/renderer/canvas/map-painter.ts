@@ -58,7 +58,8 @@ interface PlacedLabels {
   readonly places: readonly LabelPlace[];
 }
 
-const sameKey = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+const sameKey = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 
 /** `nowMs` reads a clock that never runs backwards. */
 export function createMapPainter(nowMs: () => number): MapPainter {
@@ -83,7 +84,13 @@ export function createMapPainter(nowMs: () => number): MapPainter {
   }
 
   /** Places of the labels; kept while nothing moved, and for a moment while things move. */
-  function labelsFor(surface: Surface, scene: MapScene, inputs: MapInputs, moment: MapMoment, picture: WritePicture | null) {
+  function labelsFor(
+    surface: Surface,
+    scene: MapScene,
+    inputs: MapInputs,
+    moment: MapMoment,
+    picture: WritePicture | null,
+  ) {
     const { zoom, homeVersion } = moment;
     const key = [
       ...[scene.width, scene.height, zoom.k, zoom.x, zoom.y, homeVersion, scene.written],
@@ -113,14 +120,19 @@ export function createMapPainter(nowMs: () => number): MapPainter {
       const { context, theme } = surface;
       const scene = sceneOf(surface, inputs, moment);
       const placing = { context, theme, scene };
-      const picture = inputs.explanation && inputs.explanation.chunk === inputs.rings.selectedChunk ? pictureWrite(placing, inputs.explanation) : null;
+      const picture =
+        inputs.explanation && inputs.explanation.chunk === inputs.rings.selectedChunk
+          ? pictureWrite(placing, inputs.explanation)
+          : null;
       if (picture) drawWriteLines(placing, picture);
       drawRings(context, theme, scene, { ...inputs.rings, hoveredChunk: moment.hoveredChunk });
       let stale = false;
       if (inputs.layers.has('labels')) {
         const placed = labelsFor(surface, scene, inputs, moment, picture);
         stale = placed.stale;
-        const shown = placed.places.filter((place) => inputs.slotOf[place.atom] === place.slot && scene.sizeOf[place.atom]! > 1);
+        const shown = placed.places.filter(
+          (place) => inputs.slotOf[place.atom] === place.slot && scene.sizeOf[place.atom]! > 1,
+        );
         drawMapLabels(context, theme, scene, { places: shown, atoms: inputs.atoms });
       }
       if (picture) drawWriteTags(placing, picture);

@@ -1,11 +1,13 @@
-import { addCircle } from './marks.ts';
 import { isInView, type MapScene } from './map-scene.ts';
+import { addCircle } from './marks.ts';
 import type { Theme } from './theme.ts';
 
 const GHOST_RADIUS = 1.25;
 /** Size of a single chunk's ring, and of its line, in parts of a written point's radius. */
 const ALONE = 2.5 / 3.5;
 const ALONE_LINE = 1.25 / 3.5;
+/** Up to here each point covers those before it, outline and all; above, points of one colour are drawn as one shape. */
+const ONE_BY_ONE_LIMIT = 2500;
 /** From here on outlines cost more than they tell. */
 const OUTLINE_LIMIT = 6000;
 
@@ -56,14 +58,19 @@ export function drawPoints(context: CanvasRenderingContext2D, theme: Theme, scen
     context.strokeStyle = theme.mark;
     context.stroke();
   }
-  bySlot.forEach((chunks, slot) => {
-    if (chunks.length === 0) return;
+  for (const chunks of scene.written > ONE_BY_ONE_LIMIT
+    ? bySlot
+    : bySlot
+        .flat()
+        .sort((a, b) => a - b)
+        .map((chunk) => [chunk])) {
+    if (chunks.length === 0) continue;
     trace(chunks, pointRadius);
-    context.fillStyle = theme.atoms[slot]!;
+    context.fillStyle = theme.atoms[scene.slotOf[scene.log.atomOf[chunks[0]!]!]!]!;
     context.fill();
-    if (scene.written > OUTLINE_LIMIT) return;
+    if (scene.written > OUTLINE_LIMIT) continue;
     context.lineWidth = 0.75;
     context.strokeStyle = theme.canvas;
     context.stroke();
-  });
+  }
 }

@@ -1,5 +1,5 @@
-import { addCircle, strokeCircle } from './marks.ts';
 import { isPlaced, type MapScene } from './map-scene.ts';
+import { addCircle, strokeCircle } from './marks.ts';
 import type { Theme } from './theme.ts';
 
 const EVIDENCE_RADIUS = 6.5;
@@ -21,7 +21,12 @@ export interface Rings {
 
 const at = (scene: MapScene, chunk: number) => ({ x: scene.xy[2 * chunk]!, y: scene.xy[2 * chunk + 1]! });
 
-function fillPoint(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene, { chunk, radius }: { chunk: number; radius: number }): void {
+function fillPoint(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  scene: MapScene,
+  { chunk, radius }: { chunk: number; radius: number },
+): void {
   const { x, y } = at(scene, chunk);
   const atom = chunk < scene.written ? scene.log.atomOf[chunk]! : -1;
   context.beginPath();
@@ -34,14 +39,25 @@ function drawEvidence(context: CanvasRenderingContext2D, theme: Theme, scene: Ma
   for (const chunk of rings.evidence) {
     if (chunk >= scene.written || !isPlaced(scene, chunk)) continue;
     context.setLineDash(rings.packed && !rings.packed.has(chunk) ? BROKEN : []);
-    strokeCircle(context, { ...at(scene, chunk), radius: EVIDENCE_RADIUS }, { stroke: theme.evidence, width: 2, under: theme.canvas });
+    strokeCircle(
+      context,
+      { ...at(scene, chunk), radius: EVIDENCE_RADIUS },
+      { stroke: theme.evidence, width: 2, under: theme.canvas },
+    );
     context.setLineDash([]);
   }
 }
 
-function drawMarked(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene, marked: ReadonlySet<number>): void {
+function drawMarked(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  scene: MapScene,
+  marked: ReadonlySet<number>,
+): void {
   context.beginPath();
-  for (const chunk of marked) if (isPlaced(scene, chunk)) addCircle(context, scene.xy[2 * chunk]!, scene.xy[2 * chunk + 1]!, scene.pointRadius + 2);
+  for (const chunk of marked)
+    if (isPlaced(scene, chunk))
+      addCircle(context, scene.xy[2 * chunk]!, scene.xy[2 * chunk + 1]!, scene.pointRadius + 2);
   context.lineWidth = 1;
   context.strokeStyle = theme.ink;
   context.stroke();

@@ -32,7 +32,11 @@ export interface WritePicture {
 }
 
 /** Mean place of an atom's members written before `chunk`: its centroid as it was then. */
-function centroidPlace(scene: MapScene, atom: number, chunk: number): { readonly x: number; readonly y: number } | null {
+function centroidPlace(
+  scene: MapScene,
+  atom: number,
+  chunk: number,
+): { readonly x: number; readonly y: number } | null {
   let n = 0;
   let x = 0;
   let y = 0;
@@ -46,7 +50,10 @@ function centroidPlace(scene: MapScene, atom: number, chunk: number): { readonly
 }
 
 function targetOf(scene: MapScene, explanation: WriteExplanation, candidate: WriteCandidate): ScoreTarget | null {
-  const by = Math.abs(candidate.score - candidate.scoreCentroid) <= Math.abs(candidate.score - candidate.scoreMember) ? 'centroid' : 'member';
+  const by =
+    Math.abs(candidate.score - candidate.scoreCentroid) <= Math.abs(candidate.score - candidate.scoreMember)
+      ? 'centroid'
+      : 'member';
   const joined = !explanation.opened && candidate.atom === explanation.atom;
   if (by === 'centroid') {
     const place = centroidPlace(scene, candidate.atom, explanation.chunk);
@@ -64,7 +71,11 @@ interface Placing {
 }
 
 /** Puts a tag on one side of its mark, on the other where the panel ends. */
-function placeTag({ context, theme, scene }: Placing, runs: readonly TextRun[], at: { x: number; y: number; side: 'left' | 'right'; gap: number }): Tag {
+function placeTag(
+  { context, theme, scene }: Placing,
+  runs: readonly TextRun[],
+  at: { x: number; y: number; side: 'left' | 'right'; gap: number },
+): Tag {
   const width = measureRuns(context, theme, runs);
   const right = at.x + at.gap;
   const left = at.x - at.gap - width;
@@ -74,11 +85,18 @@ function placeTag({ context, theme, scene }: Placing, runs: readonly TextRun[], 
   return { runs, x, y: at.y, box: { left: x - 4, top: at.y - 12, right: x + width + 4, bottom: at.y + 4 } };
 }
 
-const around = (x: number, y: number, radius: number): Box => ({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius });
+const around = (x: number, y: number, radius: number): Box => ({
+  left: x - radius,
+  top: y - radius,
+  right: x + radius,
+  bottom: y + radius,
+});
 
 /** Boxes along a line, so that no label lies across it. */
 function alongLine(fromX: number, fromY: number, target: ScoreTarget): Box[] {
-  return [0.2, 0.35, 0.5, 0.65, 0.8].map((part) => around(fromX + (target.x - fromX) * part, fromY + (target.y - fromY) * part, 8));
+  return [0.2, 0.35, 0.5, 0.65, 0.8].map((part) =>
+    around(fromX + (target.x - fromX) * part, fromY + (target.y - fromY) * part, 8),
+  );
 }
 
 /**
@@ -95,19 +113,33 @@ export function pictureWrite(placing: Placing, explanation: WriteExplanation): W
     .slice(0, 2)
     .map((candidate) => targetOf(scene, explanation, candidate))
     .filter((target) => target !== null);
-  const name = placeTag(placing, [{ text: `c${chunk}`, fill: theme.accent, weight: 600 }], { x, y: y + 4, side: 'left', gap: 15 });
+  const name = placeTag(placing, [{ text: `c${chunk}`, fill: theme.accent, weight: 600 }], {
+    x,
+    y: y + 4,
+    side: 'left',
+    gap: 15,
+  });
   const tags = [name];
   for (const target of targets) {
     const { candidate, by, joined } = target;
     const runs: TextRun[] = [
       { text: decimals(candidate.score), fill: joined ? theme.accent : theme.ink, weight: 600 },
-      { text: by === 'centroid' ? `centroid of ${candidate.atom}` : `c${candidate.nearestMember} in ${candidate.atom}`, fill: theme.ink2, gap: 5 },
+      {
+        text: by === 'centroid' ? `centroid of ${candidate.atom}` : `c${candidate.nearestMember} in ${candidate.atom}`,
+        fill: theme.ink2,
+        gap: 5,
+      },
     ];
-    const clash = targets[0] !== target && Math.abs(target.y - targets[0]!.y) < 22 && Math.abs(target.x - targets[0]!.x) < 160;
+    const clash =
+      targets[0] !== target && Math.abs(target.y - targets[0]!.y) < 22 && Math.abs(target.x - targets[0]!.x) < 160;
     const dy = clash ? (target.y >= targets[0]!.y ? 16 : -18) : y > target.y ? -6 : 4;
     tags.push(placeTag(placing, runs, { x: target.x, y: target.y + dy, side: 'right', gap: 12 }));
   }
-  const taken = [around(x, y, 14), ...tags.map((tag) => tag.box), ...targets.flatMap((t) => [around(t.x, t.y, 10), ...alongLine(x, y, t)])];
+  const taken = [
+    around(x, y, 14),
+    ...tags.map((tag) => tag.box),
+    ...targets.flatMap((t) => [around(t.x, t.y, 10), ...alongLine(x, y, t)]),
+  ];
   return { chunk, targets, tags, taken };
 }
 
@@ -122,7 +154,8 @@ export function drawWriteLines({ context, theme, scene }: Placing, picture: Writ
     if (target.joined) strokeLine(context, line, { stroke: theme.accent, width: 1.75 });
     else strokeLine(context, line, { stroke: theme.ink2, width: 1.75, dash: [5, 4] });
   }
-  for (const target of picture.targets) if (target.by === 'centroid') drawCentroid(context, theme, scene.slotOf[target.candidate.atom] ?? 0, target);
+  for (const target of picture.targets)
+    if (target.by === 'centroid') drawCentroid(context, theme, scene.slotOf[target.candidate.atom] ?? 0, target);
 }
 
 export function drawWriteTags({ context, theme }: Placing, picture: WritePicture): void {

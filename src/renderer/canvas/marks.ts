@@ -31,7 +31,12 @@ export function strokeCircle(
 }
 
 /** The rounded square that stands for an atom, 8 px: filled in its colour, or hollow grey where it has none. */
-export function drawAtomKey(context: Context, theme: Theme, slot: number, { x, y }: { readonly x: number; readonly y: number }): void {
+export function drawAtomKey(
+  context: Context,
+  theme: Theme,
+  slot: number,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
   context.beginPath();
   if (slot > 0) {
     context.roundRect(x, y - 4, 8, 8, 2);
@@ -58,7 +63,11 @@ export function drawFlag(context: Context, theme: Theme, { x, y }: { readonly x:
 }
 
 /** ◆ centred on (x, y): a question. */
-export function drawDiamond(context: Context, fill: string, { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }): void {
+export function drawDiamond(
+  context: Context,
+  fill: string,
+  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+): void {
   context.beginPath();
   context.moveTo(x, y - radius);
   context.lineTo(x + radius, y);
@@ -70,7 +79,12 @@ export function drawDiamond(context: Context, fill: string, { x, y, radius }: { 
 }
 
 /** ⊕: an atom's centroid. */
-export function drawCentroid(context: Context, theme: Theme, slot: number, { x, y }: { readonly x: number; readonly y: number }): void {
+export function drawCentroid(
+  context: Context,
+  theme: Theme,
+  slot: number,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
   const colour = theme.atoms[slot]!;
   context.setLineDash([]);
   context.beginPath();

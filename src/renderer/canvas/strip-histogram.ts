@@ -11,7 +11,13 @@ import { drawRuns, measureRuns } from './text.ts';
 const HANDLE_PX = 10;
 
 /** Bars on a square-root scale, since the rare high cosines are what τ is about; the part at or above τ in accent. */
-export function drawHistogram(surface: Surface, layout: StripLayout, axis: TauAxis, facts: SimilarityFacts, tau: number): void {
+export function drawHistogram(
+  surface: Surface,
+  layout: StripLayout,
+  axis: TauAxis,
+  facts: SimilarityFacts,
+  tau: number,
+): void {
   const { context, theme } = surface;
   const { from, to, counts } = facts.histogram;
   const { top, bottom } = layout.histogram;
@@ -38,7 +44,13 @@ export function drawHistogram(surface: Surface, layout: StripLayout, axis: TauAx
   drawName(surface, layout, facts);
 }
 
-function drawPercentiles(surface: Surface, layout: StripLayout, axis: TauAxis, facts: SimilarityFacts, tauX: number): void {
+function drawPercentiles(
+  surface: Surface,
+  layout: StripLayout,
+  axis: TauAxis,
+  facts: SimilarityFacts,
+  tauX: number,
+): void {
   const { context, theme } = surface;
   const { top, bottom } = layout.histogram;
   let end = Number.NEGATIVE_INFINITY;
@@ -63,6 +75,9 @@ function drawName({ context, theme }: Surface, layout: StripLayout, facts: Simil
   const y = layout.histogram.top;
   drawRuns(context, theme, [{ text: 'Pair cosines', fill: theme.ink, weight: 600 }], { x: 12, y: y + 4 });
   const roomy = layout.mode === 'roomy';
-  drawRuns(context, theme, [{ text: roomy ? `${whole(facts.pairs)} pairs` : whole(facts.pairs), fill: theme.ink3 }], { x: 12, y: y + 20 });
+  drawRuns(context, theme, [{ text: roomy ? `${whole(facts.pairs)} pairs` : whole(facts.pairs), fill: theme.ink3 }], {
+    x: 12,
+    y: y + 20,
+  });
   if (roomy) drawRuns(context, theme, [{ text: '√ scale', fill: theme.ink3 }], { x: 12, y: y + 36 });
 }

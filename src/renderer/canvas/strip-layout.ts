@@ -22,8 +22,26 @@ export interface StripLayout {
   readonly mode: 'roomy' | 'compact';
 }
 
-const ROOMY = { top: 26, histogram: 40, atoms: 20, share: 24, chaining: 24, recall: 36, axis: 18, plateaus: 36 } as const;
-const COMPACT = { top: 24, histogram: 28, atoms: 18, share: 18, chaining: 18, recall: 36, axis: 18, plateaus: 0 } as const;
+const ROOMY = {
+  top: 26,
+  histogram: 40,
+  atoms: 20,
+  share: 24,
+  chaining: 24,
+  recall: 36,
+  axis: 18,
+  plateaus: 36,
+} as const;
+const COMPACT = {
+  top: 24,
+  histogram: 28,
+  atoms: 18,
+  share: 18,
+  chaining: 18,
+  recall: 36,
+  axis: 18,
+  plateaus: 0,
+} as const;
 const GAP = 4;
 const LEAST_HISTOGRAM = 16;
 const LEAST_RECALL = 24;
@@ -32,7 +50,14 @@ const LEAST_RECALL = 24;
 export function layOutStrip(width: number, height: number, gutters: Gutters, mode: 'roomy' | 'compact'): StripLayout {
   const folded = mode === 'compact' || height < 206;
   const usual = folded ? COMPACT : ROOMY;
-  const fixed = usual.top + GAP + usual.atoms + usual.share + usual.chaining + usual.axis + (usual.plateaus > 0 ? usual.plateaus + GAP : 0);
+  const fixed =
+    usual.top +
+    GAP +
+    usual.atoms +
+    usual.share +
+    usual.chaining +
+    usual.axis +
+    (usual.plateaus > 0 ? usual.plateaus + GAP : 0);
   const spare = height - fixed - usual.histogram - usual.recall;
   const histogramHeight = Math.max(LEAST_HISTOGRAM, usual.histogram + spare * 0.55);
   const recallHeight = Math.max(LEAST_RECALL, usual.recall + spare * 0.45);
@@ -51,5 +76,17 @@ export function layOutStrip(width: number, height: number, gutters: Gutters, mod
   const axisY = at;
   at += usual.axis;
   const plateaus = usual.plateaus > 0 ? { top: at, bottom: Math.max(at + 20, height - GAP) } : null;
-  return { width, left: gutters.left, right: width - gutters.right, histogram, atoms, share, chaining, recall, axisY, plateaus, mode: folded ? 'compact' : 'roomy' };
+  return {
+    width,
+    left: gutters.left,
+    right: width - gutters.right,
+    histogram,
+    atoms,
+    share,
+    chaining,
+    recall,
+    axisY,
+    plateaus,
+    mode: folded ? 'compact' : 'roomy',
+  };
 }

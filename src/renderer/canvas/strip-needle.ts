@@ -18,10 +18,18 @@ export interface NeedleInputs {
 function readout(surface: Surface, layout: StripLayout, { tau, plateau, pairsAtOrAbove }: NeedleInputs): TextRun[][] {
   const { theme } = surface;
   const first: TextRun[] = [{ text: `τ ${formatTau(tau, plateau)}`, fill: theme.accent, weight: 600 }];
-  if (pairsAtOrAbove !== null) first.push({ text: `${whole(pairsAtOrAbove)} pairs at or above`, fill: theme.ink2, gap: 8 });
+  if (pairsAtOrAbove !== null)
+    first.push({ text: `${whole(pairsAtOrAbove)} pairs at or above`, fill: theme.ink2, gap: 8 });
   if (!plateau || layout.mode === 'compact') return [first];
   const { from, to } = formatInterval(plateau);
-  const range = from !== null && to !== null ? `from ${from} to ${to}` : from !== null ? `from ${from} up` : to !== null ? `up to ${to}` : 'at every τ';
+  const range =
+    from !== null && to !== null
+      ? `from ${from} to ${to}`
+      : from !== null
+        ? `from ${from} up`
+        : to !== null
+          ? `up to ${to}`
+          : 'at every τ';
   return [first, [{ text: `same atoms ${range}`, fill: theme.ink2 }]];
 }
 
@@ -45,7 +53,12 @@ export function drawNeedle(surface: Surface, layout: StripLayout, inputs: Needle
   const width = Math.max(...lines.map((runs) => measureRuns(context, theme, runs)));
   const side = x + 8 + width <= layout.right - 4 ? 'left' : 'right';
   lines.forEach((runs, line) => {
-    drawRuns(context, theme, runs, { x: side === 'left' ? x + 8 : x - 8, y: layout.histogram.top + 12 + line * 16, align: side, halo: theme.canvas });
+    drawRuns(context, theme, runs, {
+      x: side === 'left' ? x + 8 : x - 8,
+      y: layout.histogram.top + 12 + line * 16,
+      align: side,
+      halo: theme.canvas,
+    });
   });
 }
 

@@ -9,38 +9,40 @@ import { plateauAt } from './tau-steps.ts';
 import { drawRuns, measureRuns } from './text.ts';
 
 const RECALL_CLIFF = 0.03;
-/** Plateaus wanted on either side of τ in the magnified row. */
-const NEIGHBOURS = 3;
-
-/** Half the stretch of τ that the row magnifies: round, and wide enough for a few plateaus on either side. */
-export function lensHalfWidth(plateaus: readonly PlateauHeading[], tau: number, axis: TauAxis): number {
-  const edges = plateaus.flatMap(({ above, upTo }) => [above, upTo]).filter((edge) => edge !== null);
-  const distances = [...new Set(edges)].map((edge) => Math.abs(edge - tau)).sort((a, b) => a - b);
-  const wanted = distances[Math.min(distances.length - 1, 2 * NEIGHBOURS - 1)] ?? (axis.hi - axis.lo) / 40;
-  const unit = 10 ** Math.floor(Math.log10(Math.max(1e-6, wanted)));
-  const round = [1, 1.5, 2, 3, 5, 7.5, 10].map((factor) => factor * unit).find((size) => size >= wanted) ?? 10 * unit;
-  return Math.min(round, (axis.hi - axis.lo) / 8);
+export interface PlateauInputs {
+  readonly plateaus: readonly PlateauHeading[];
+  readonly tau: number;
+  /** Half the stretch of τ that is magnified. */
+  readonly half: number;
 }
 
 /**
  * The magnified row under the needle: every distinct clustering around τ at its true width, its number of atoms, and
  * recall as steps.
  */
-export function drawPlateaus(surface: Surface, layout: StripLayout, axis: TauAxis, plateaus: readonly PlateauHeading[], tau: number): void {
+export function drawPlateaus(
+  surface: Surface,
+  layout: StripLayout,
+  axis: TauAxis,
+  { plateaus, tau, half }: PlateauInputs,
+): void {
   const row = layout.plateaus;
   if (!row) return;
   const { context, theme } = surface;
   const { top, bottom } = row;
-  const half = lensHalfWidth(plateaus, tau, axis);
   const lens: TauAxis = { lo: tau - half, hi: tau + half, left: layout.left, right: layout.right };
   drawLens(surface, layout, axis, half, tau);
   const own = plateauAt(plateaus, tau);
   const ascending = plateaus
-    .filter(({ above, upTo }) => (upTo ?? Number.POSITIVE_INFINITY) > lens.lo && (above ?? Number.NEGATIVE_INFINITY) < lens.hi)
+    .filter(
+      ({ above, upTo }) =>
+        (upTo ?? Number.POSITIVE_INFINITY) > lens.lo && (above ?? Number.NEGATIVE_INFINITY) < lens.hi,
+    )
     .sort((a, b) => (a.upTo ?? Number.POSITIVE_INFINITY) - (b.upTo ?? Number.POSITIVE_INFINITY));
   const recalls = ascending.map(({ recall }) => recall).filter((recall) => recall !== null);
   const [low, high] = [Math.min(...recalls), Math.max(...recalls)];
-  const yOf = (recall: number) => (high > low ? bottom - 3 - ((recall - low) / (high - low)) * (bottom - top - 22) : bottom - 5);
+  const yOf = (recall: number) =>
+    high > low ? bottom - 3 - ((recall - low) / (high - low)) * (bottom - top - 22) : bottom - 5;
   const x0 = (plateau: PlateauHeading) => xOfTau(lens, plateau.above ?? lens.lo);
   const x1 = (plateau: PlateauHeading) => xOfTau(lens, plateau.upTo ?? lens.hi);
 
@@ -50,7 +52,9 @@ export function drawPlateaus(surface: Surface, layout: StripLayout, axis: TauAxi
   }
   strokeLine(context, [crisp(layout.left), top, crisp(layout.left), bottom], { stroke: theme.hairline2 });
   strokeLine(context, [layout.left, crisp(bottom), layout.right, crisp(bottom)], { stroke: theme.hairline2 });
-  for (const plateau of ascending) if (x1(plateau) < layout.right - 1) strokeLine(context, [crisp(x1(plateau)), top, crisp(x1(plateau)), bottom], { stroke: theme.hairline2 });
+  for (const plateau of ascending)
+    if (x1(plateau) < layout.right - 1)
+      strokeLine(context, [crisp(x1(plateau)), top, crisp(x1(plateau)), bottom], { stroke: theme.hairline2 });
   drawSteps(context, ascending, { x0, x1, yOf, ink: theme.ink });
   drawCounts(surface, ascending, { x0, x1, own, tauX: xOfTau(lens, tau), baseline: top + 12 });
   drawRecallCliffs(surface, layout, ascending, { x: x1, y: yOf });
@@ -62,7 +66,10 @@ export function drawPlateaus(surface: Surface, layout: StripLayout, axis: TauAxi
   drawRuns(context, theme, [{ text: `×${times}, recall`, fill: theme.ink3 }], { x: 12, y: top + 29 });
   if (!own) return;
   const right = { x: layout.width - 12, align: 'right' as const };
-  drawRuns(context, theme, [{ text: own.recall === null ? '–' : decimals(own.recall), fill: theme.ink, weight: 600 }], { ...right, y: top + 13 });
+  drawRuns(context, theme, [{ text: own.recall === null ? '–' : decimals(own.recall), fill: theme.ink, weight: 600 }], {
+    ...right,
+    y: top + 13,
+  });
   drawRuns(context, theme, [{ text: `${whole(own.atoms)} atoms`, fill: theme.ink3 }], { ...right, y: top + 29 });
 }
 
@@ -88,7 +95,11 @@ interface StepDrawing {
   readonly ink: string;
 }
 
-function drawSteps(context: CanvasRenderingContext2D, ascending: readonly PlateauHeading[], { x0, x1, yOf, ink }: StepDrawing): void {
+function drawSteps(
+  context: CanvasRenderingContext2D,
+  ascending: readonly PlateauHeading[],
+  { x0, x1, yOf, ink }: StepDrawing,
+): void {
   context.beginPath();
   let open = false;
   for (const plateau of ascending) {
@@ -116,17 +127,34 @@ interface CountDrawing {
   readonly baseline: number;
 }
 
-function drawCounts({ context, theme }: Surface, ascending: readonly PlateauHeading[], { x0, x1, own, tauX, baseline }: CountDrawing): void {
+function drawCounts(
+  { context, theme }: Surface,
+  ascending: readonly PlateauHeading[],
+  { x0, x1, own, tauX, baseline }: CountDrawing,
+): void {
   for (const plateau of ascending) {
     const isOwn = plateau === own;
-    const runs = [{ text: whole(plateau.atoms), fill: isOwn ? theme.accent : theme.ink3, weight: isOwn ? (600 as const) : (400 as const) }];
+    const runs = [
+      {
+        text: whole(plateau.atoms),
+        fill: isOwn ? theme.accent : theme.ink3,
+        weight: isOwn ? (600 as const) : (400 as const),
+      },
+    ];
     const width = measureRuns(context, theme, runs);
     const [left, right] = [x0(plateau), x1(plateau)];
     if (right - left < width + 8) continue;
     const middle = (left + right) / 2;
     // The needle must not strike the number through.
-    const beside = Math.abs(middle - tauX) > width / 2 + 4 ? middle : tauX - left > width + 10 ? tauX - 6 - width / 2 : right - tauX > width + 10 ? tauX + 6 + width / 2 : middle;
-    drawRuns(context, theme, runs, { x: beside, y: baseline, align: 'center', halo: theme.canvas });
+    const beside =
+      Math.abs(middle - tauX) > width / 2 + 4
+        ? middle
+        : tauX - left > width + 10
+          ? tauX - 6 - width / 2
+          : right - tauX > width + 10
+            ? tauX + 6 + width / 2
+            : middle;
+    drawRuns(context, theme, runs, { x: beside, y: baseline, align: 'center' });
   }
 }
 
@@ -144,6 +172,11 @@ function drawRecallCliffs(
     const x = at.x(below) - 10;
     const y = layout.plateaus!.bottom - 6;
     drawFlag(context, theme, { x, y });
-    drawRuns(context, theme, [{ text: `cliff ${signed(change)} recall`, fill: theme.warning, weight: 500 }], { x: x - 8, y, align: 'right', halo: theme.canvas });
+    drawRuns(context, theme, [{ text: `cliff ${signed(change)} recall`, fill: theme.warning, weight: 500 }], {
+      x: x - 8,
+      y,
+      align: 'right',
+      halo: theme.canvas,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { cancelDraw, requestDraw } from './frame.ts';
-import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { forgetTextWidths } from './text.ts';
+import { readTheme, type Theme, watchTheme } from './theme.ts';
 
 /** What a drawing is given: a context scaled to CSS pixels and cleared, its size, and the colours in force. */
 export interface Surface {
@@ -11,7 +11,7 @@ export interface Surface {
 }
 
 /** Draws; 'again' asks to be called on the next frame too. */
-export type Paint = (surface: Surface) => 'again' | 'done' | void;
+export type Paint = (surface: Surface) => unknown;
 
 export interface AttachedSurface {
   /** Draws on the next frame. */

@@ -11,7 +11,10 @@ export interface TauAxis {
 /** From the smallest pair cosine to 1, so that "above every pair" can be reached. */
 export function tauRange(facts: SimilarityFacts): { readonly lo: number; readonly hi: number } {
   const { from, to, counts } = facts.histogram;
-  const first = Math.max(0, counts.findIndex((count) => count > 0));
+  const first = Math.max(
+    0,
+    counts.findIndex((count) => count > 0),
+  );
   const smallest = from + ((to - from) * first) / Math.max(1, counts.length);
   return { lo: Math.min(smallest, 0.99), hi: 1 };
 }

@@ -6,7 +6,8 @@ export interface TauInterval {
   readonly upTo: number | null;
 }
 
-const holds = ({ above, upTo }: TauInterval, tau: number) => (above === null || tau > above) && (upTo === null || tau <= upTo);
+const holds = ({ above, upTo }: TauInterval, tau: number) =>
+  (above === null || tau > above) && (upTo === null || tau <= upTo);
 
 /** The plateau τ lies in, if it is among the known ones. */
 export function plateauAt<P extends TauInterval>(plateaus: readonly P[], tau: number): P | null {

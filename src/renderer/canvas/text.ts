@@ -111,12 +111,7 @@ export function drawRuns(
 }
 
 /** The text, or its beginning with an ellipsis, so that it is at most `room` pixels wide; '' when nothing fits. */
-export function shorten(
-  context: CanvasRenderingContext2D,
-  theme: Theme,
-  run: TextRun,
-  room: number,
-): string {
+export function shorten(context: CanvasRenderingContext2D, theme: Theme, run: TextRun, room: number): string {
   const fits = (text: string) => measureRuns(context, theme, [{ ...run, text, gap: 0 }]) <= room;
   if (fits(run.text)) return run.text;
   let low = 0;

@@ -19,11 +19,14 @@ interface Parts {
 const NAMES: Record<Period, (date: Parts, previous: Parts | null) => string> = {
   year: (date) => String(date.year),
   // The year stands where it changes, and is understood elsewhere.
-  month: (date, previous) => (previous && previous.year !== date.year ? `${monthName(date.month)} ${date.year}` : monthName(date.month)),
+  month: (date, previous) =>
+    previous && previous.year !== date.year ? `${monthName(date.month)} ${date.year}` : monthName(date.month),
   day: (date) => `${date.day} ${monthName(date.month)}`,
   hour: (date, previous) => {
     const hour = `${String(date.hour ?? 0).padStart(2, '0')}:00`;
-    return previous && previous.day === date.day && previous.month === date.month ? hour : `${date.day} ${monthName(date.month)} ${hour}`;
+    return previous && previous.day === date.day && previous.month === date.month
+      ? hour
+      : `${date.day} ${monthName(date.month)} ${hour}`;
   },
 };
 
@@ -40,7 +43,8 @@ function labelsOf(chunks: readonly ChunkHeading[], period: Period): AxisLabel[] 
   for (const { chunkIndex, timestamp } of chunks) {
     const date = datePartsOf(timestamp);
     if (!date) continue;
-    if (!previous || KEYS[period](date) !== KEYS[period](previous)) labels.push({ chunk: chunkIndex, text: NAMES[period](date, previous) });
+    if (!previous || KEYS[period](date) !== KEYS[period](previous))
+      labels.push({ chunk: chunkIndex, text: NAMES[period](date, previous) });
     previous = date;
   }
   return labels;
@@ -66,5 +70,8 @@ function numberLabels(count: number): AxisLabel[] {
   const rough = count / 6;
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
   const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * unit).find((size) => size >= rough) ?? 10 * unit);
-  return Array.from({ length: Math.ceil(count / step) }, (_, i) => ({ chunk: i * step, text: i === 0 ? 'write 0' : whole(i * step) }));
+  return Array.from({ length: Math.ceil(count / step) }, (_, i) => ({
+    chunk: i * step,
+    text: i === 0 ? 'write 0' : whole(i * step),
+  }));
 }

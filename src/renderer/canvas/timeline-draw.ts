@@ -107,7 +107,12 @@ function drawMarker({ context, theme }: Surface, frame: TimelineFrame, x: number
  * Draws one tick a write: births up, joins down. ● is the playhead, ▼ the selected chunk, ◆ the moment up to which the
  * selected question sees.
  */
-export function drawTimeline(surface: Surface, frame: TimelineFrame, inputs: TimelineInputs, playhead: number | null): void {
+export function drawTimeline(
+  surface: Surface,
+  frame: TimelineFrame,
+  inputs: TimelineInputs,
+  playhead: number | null,
+): void {
   const { context, theme } = surface;
   const { total, visibleChunks, selectedChunk } = inputs;
   const known = inputs.run?.writtenCount ?? 0;
@@ -122,6 +127,7 @@ export function drawTimeline(surface: Surface, frame: TimelineFrame, inputs: Tim
     drawDiamond(context, theme.canvas, { x, y: frame.base - 12, radius: 5.5 });
     drawDiamond(context, theme.ink, { x, y: frame.base - 12, radius: 4 });
   }
-  if (selectedChunk !== null && selectedChunk < total) drawMarker(surface, frame, timelineX(frame, total, selectedChunk), 'chunk');
+  if (selectedChunk !== null && selectedChunk < total)
+    drawMarker(surface, frame, timelineX(frame, total, selectedChunk), 'chunk');
   drawMarker(surface, frame, timelineX(frame, total, written), 'playhead');
 }

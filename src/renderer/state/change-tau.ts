@@ -25,7 +25,9 @@ async function sendAll(): Promise<void> {
   while (newest) {
     const wish = newest;
     newest = null;
-    await send(wish).catch((error: unknown) => notify('failure', error instanceof Error ? error.message : String(error)));
+    await send(wish).catch((error: unknown) =>
+      notify('failure', error instanceof Error ? error.message : String(error)),
+    );
   }
   sending = false;
 }

@@ -1,6 +1,7 @@
 import { PROTOCOL_VERSION } from '../../core/contract/events.ts';
 import { ask } from './ask.ts';
 import { receive } from './engine-store.ts';
+import { playDemosOnce } from './first-play.ts';
 import { followSelection } from './follow-selection.ts';
 import { countGestures } from './gestures.ts';
 import { watchSettings } from './settings-changes.ts';
@@ -10,6 +11,7 @@ export async function connect(): Promise<void> {
   countGestures(window);
   window.atomscope.listen(receive);
   followSelection();
+  playDemosOnce();
   await ask('connect', { protocol: PROTOCOL_VERSION });
   watchSettings();
 }

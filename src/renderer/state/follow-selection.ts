@@ -97,6 +97,7 @@ function membersOfSelected(): readonly number[] {
   const { run } = engineStore.getState();
   if (selectedAtom === null || !run) return [];
   const members: number[] = [];
-  for (let chunk = 0; chunk < run.writtenCount; chunk++) if (run.log.atomOf[chunk] === selectedAtom) members.push(chunk);
+  for (let chunk = 0; chunk < run.writtenCount; chunk++)
+    if (run.log.atomOf[chunk] === selectedAtom) members.push(chunk);
   return members;
 }

@@ -23,7 +23,10 @@ export function beginHistory(present: Settings): void {
 /** Notes settings that came to be in force. Those that undo or redo brought back are known already and change nothing. */
 export function noteSettings(settings: Settings, gesture: number): void {
   const history = settingsHistory.getState();
-  if (!history.present) return beginHistory(settings);
+  if (!history.present) {
+    beginHistory(settings);
+    return;
+  }
   if (sameSettings(history.present, settings)) return;
   const goesOn = gesture === history.gesture && history.past.length > 0;
   settingsHistory.setState({

@@ -23,7 +23,11 @@ export function useShownRun(): RunState | null {
  */
 export function useAtomHeadings(run: RunState | null): readonly AtomHeading[] {
   const kept = useRef<{ readonly atoms: readonly AtomHeading[]; readonly slotOf: Uint8Array } | null>(null);
-  const standIn = useRef<{ readonly run: number; readonly slotOf: Uint8Array; readonly atoms: readonly AtomHeading[] } | null>(null);
+  const standIn = useRef<{
+    readonly run: number;
+    readonly slotOf: Uint8Array;
+    readonly atoms: readonly AtomHeading[];
+  } | null>(null);
   if (!run) return [];
   if (run.atoms.length > 0) {
     kept.current = { atoms: run.atoms, slotOf: run.slotOf };
@@ -36,7 +40,10 @@ export function useAtomHeadings(run: RunState | null): readonly AtomHeading[] {
   return standIn.current.atoms;
 }
 
-function sameColours(run: RunState, kept: { readonly atoms: readonly AtomHeading[]; readonly slotOf: Uint8Array }): AtomHeading[] {
+function sameColours(
+  run: RunState,
+  kept: { readonly atoms: readonly AtomHeading[]; readonly slotOf: Uint8Array },
+): AtomHeading[] {
   const bySlot = new Map(kept.atoms.map((heading) => [kept.slotOf[heading.atom] ?? 0, heading]));
   const atoms: AtomHeading[] = [];
   run.slotOf.forEach((slot, atom) => {

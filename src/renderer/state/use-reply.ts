@@ -39,7 +39,8 @@ export function useReply<T>(key: string | null, ask: () => Promise<T>): Reply<T>
         asked = wanted.current.key;
         const next = await answerTo(asked, wanted.current.ask);
         if (gone.current) break;
-        if (wanted.current.key !== null) setReply((before) => (next.reason === null ? next : { ...before, reason: next.reason }));
+        if (wanted.current.key !== null)
+          setReply((before) => (next.reason === null ? next : { ...before, reason: next.reason }));
       }
       busy.current = false;
     };

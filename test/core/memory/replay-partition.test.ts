@@ -6,7 +6,7 @@ import { replayPartition } from '../../../src/core/memory/replay-partition.ts';
 import { replayRsm } from '../../../src/core/memory/rsm.ts';
 import { CANDIDATE_RULES, GATES } from '../../../src/core/model/settings.ts';
 import type { WriteLog } from '../../../src/core/model/write-log.ts';
-import { arbitraryShape, randomMatrix, triangleOf } from '../../support/random-stream.ts';
+import { arbitraryShape, matrixOf, randomMatrix, triangleOf } from '../../support/random-stream.ts';
 
 const rules = GATES.flatMap((gate) => CANDIDATE_RULES.map((candidate) => ({ gate, candidate })));
 const anyTau = fc.double({ min: -1.2, max: 1.2, noNaN: true });
@@ -37,6 +37,20 @@ describe.each(rules)('$gate, $candidate', ({ gate, candidate }) => {
         expect(fast.upTo).toBe(Math.min(...admitted));
       }),
       run,
+    );
+  });
+
+  test('ties are broken alike: on a grid of few directions, where scores are often equal', () => {
+    const coordinate = fc.integer({ min: -1, max: 2 });
+    const chunk = fc.array(coordinate, { minLength: 2, maxLength: 2 });
+    const taus = fc.constantFrom(-1, 0, 0.31, Math.SQRT1_2, 0.9, 0.99, 1, 2);
+    fc.assert(
+      fc.property(fc.array(chunk, { minLength: 1, maxLength: 40 }), taus, (chunks, tau) => {
+        const triangle = triangleOf(matrixOf(chunks));
+        const log = replayRsm(triangle, { tau, gate, candidate });
+        expect(replayPartition(triangle, { tau, gate, candidate }).atomOf).toEqual(log.atomOf);
+      }),
+      { numRuns: 400, seed: 5 },
     );
   });
 

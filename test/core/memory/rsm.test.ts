@@ -152,6 +152,17 @@ describe('degenerate streams', () => {
     const centroid = replayRsm(triangle, { tau: -1, gate: 'centroid', candidate: 'best-score' });
     expect([...centroid.atomOf]).toEqual([0, 0, 1]);
   });
+
+  test('nor does a sum that is only rounding have a direction', () => {
+    const thirds = [0, 1, 2].map((turn) => [Math.cos((turn * 2 * Math.PI) / 3), Math.sin((turn * 2 * Math.PI) / 3)]);
+    const log = replayRsm(triangleOf(matrixOf([...thirds, [1, 2]])), {
+      tau: -1,
+      gate: 'max-member',
+      candidate: 'best-score',
+    });
+    expect([...log.atomOf]).toEqual([0, 0, 0, 0]);
+    expect(log.scoreCentroid[3]).toBeNaN();
+  });
 });
 
 describe('a live memory', () => {

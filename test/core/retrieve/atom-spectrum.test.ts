@@ -76,7 +76,7 @@ describe('atomSpectrum', () => {
           expect(held).toBeCloseTo(largestEnergy(embeddings, members, rank), 5);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

@@ -27,6 +27,8 @@ describe('percentiles of all pairs', () => {
           expect(percentiles.resolution).toBe(0);
           expect(percentiles.pairs).toBe(sorted.length);
           expect(percentiles.pairsAtOrAbove(tau)).toBe(sorted.filter((value) => value >= tau).length);
+          const middle = sorted[sorted.length >> 1] ?? 0;
+          expect(percentiles.pairsAtOrAbove(middle)).toBe(sorted.filter((value) => value >= middle).length);
           for (const mark of marks) expect(percentiles.valueAt(mark)).toBe(quantile(sorted, mark / 100));
         }
       }),

@@ -113,10 +113,22 @@ export class Flags {
 
 function parseOrExplain(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
+    return parseArgs({ args: joinNegatives(args), options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]!.replace(/\. To specify.*$/, '.'));
   }
+}
+
+/** `--from -0.5` means a number, not a flag named 0.5. */
+function joinNegatives(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const argument of args) {
+    const last = joined.at(-1);
+    const isNegative = /^-(\d|\.\d)/.test(argument);
+    if (isNegative && last?.startsWith('--') && !last.includes('=')) joined[joined.length - 1] = `${last}=${argument}`;
+    else joined.push(argument);
+  }
+  return joined;
 }
 
 /** `0.7`, `p97` (percentile of the episode's pair cosines) or `auto` (the paper's calibration). */

@@ -49,7 +49,9 @@ async function runCommand(command: Command, flags: Flags): Promise<number> {
   process.once('SIGTERM', interrupt);
   if (!flags.has('quiet')) engine.listen(createProgressLine(process.stderr, () => performance.now()));
   try {
-    const outcome = await command.run({ flags, engine, signal: abort.signal });
+    const work = command.run({ flags, engine, signal: abort.signal });
+    const outcome = await Promise.race([work, givenUp(abort.signal)]);
+    abort.signal.throwIfAborted();
     await print(flags.has('json') ? `${JSON.stringify(outcome.document)}\n` : `${outcome.text}\n`);
     return reportFailures(outcome);
   } catch (error) {
@@ -60,6 +62,16 @@ async function runCommand(command: Command, flags: Flags): Promise<number> {
     process.removeListener('SIGTERM', interrupt);
     await engine.stop();
   }
+}
+
+/** How long interrupted work may take to end by itself: a stretch of arithmetic in the engine hears nothing until it is done. */
+const GRACE_MS = 500;
+
+/** Rejects a little after `signal` aborts; the caller then ends the engine, whatever it is at. */
+function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), GRACE_MS), { once: true });
+  });
 }
 
 /** Resolves when the text has left this process: exiting before a pipe has drained would cut the document. */

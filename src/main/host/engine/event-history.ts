@@ -1,4 +1,4 @@
-import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import type { AtomscopeEvent, Task } from '../../../core/contract/events.ts';
 
 type EventType = AtomscopeEvent['type'];
 
@@ -36,26 +36,24 @@ const OF_A_FAILURE: readonly EventType[] = ['task-failed', 'import-failed'];
 
 /**
  * Guarantees that folding `events()` from the initial state gives the present state, in as few events as that takes.
- * Only what compares with former runs starts anew: the colours an atom goes on with, and the run before the gesture.
+ * Only what a former run left starts anew: the colours that atoms go on with, the run before the gesture, and figures
+ * that stay until the next run has its own.
  */
 export class EventHistory {
   #events: AtomscopeEvent[] = [];
 
   record(event: AtomscopeEvent): void {
     if (event.type === 'corpus-opened') this.#drop(OF_A_FAILURE);
-    if (event.type === 'episode-opened') this.#drop([...OF_AN_EPISODE, 'task-failed']);
+    if (event.type === 'episode-opened') {
+      this.#drop([...OF_AN_EPISODE, 'task-failed']);
+      this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) === 'import');
+    }
     if (event.type === 'run-started') this.#drop(OF_A_RUN);
     if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);
-    if (event.type === 'task-ended' || event.type === 'task-failed') {
-      this.#events = this.#events.filter(
-        (past) => past.type !== 'task-progressed' || past.progress.task !== taskOf(event),
-      );
-    }
+    const task = taskOf(event);
+    if (task) this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) !== task);
     if (event.type === 'task-ended') return;
-    if (event.type === 'task-progressed') {
-      const { task } = event.progress;
-      this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || past.progress.task !== task);
-    } else if (!ADDING.has(event.type)) this.#drop([event.type]);
+    if (event.type !== 'task-progressed' && !ADDING.has(event.type)) this.#drop([event.type]);
     this.#events.push(event);
   }
 
@@ -68,6 +66,17 @@ export class EventHistory {
   }
 }
 
-function taskOf(event: Extract<AtomscopeEvent, { type: 'task-ended' | 'task-failed' }>) {
-  return event.task;
+/** The task whose progress an event replaces or ends, or null. */
+function taskOf(event: AtomscopeEvent): Task | null {
+  switch (event.type) {
+    case 'task-progressed':
+      return event.progress.task;
+    case 'task-ended':
+    case 'task-failed':
+      return event.task;
+    case 'import-failed':
+      return 'import';
+    default:
+      return null;
+  }
 }

@@ -108,7 +108,9 @@ export class LiveSession {
       facts: measureSimilarities(this.#memory, this.#settings.write.seed),
     });
     const layOut = this.#layout.layOut(embeddings, this.#memory.rows, this.#abort.signal);
-    await Promise.all([this.#task('layout', layOut), this.#runAndAsk(embedder)]);
+    // A map that failed has been told of; the atoms do without it.
+    const laidOut = this.#task('layout', layOut).catch(() => {});
+    await Promise.all([laidOut, this.#runAndAsk(embedder)]);
   }
 
   async #runAndAsk(embedder: Embedder | null): Promise<void> {

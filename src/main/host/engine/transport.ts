@@ -24,7 +24,10 @@ export interface Port<Send, Receive> {
 }
 
 export function carry(error: unknown): CarriedError {
-  if (!(error instanceof Error)) return { message: String(error), name: 'Error', path: null, line: null };
+  if (!(error instanceof Error)) {
+    const message = typeof error === 'string' ? error : 'something that is no error was thrown';
+    return { message, name: 'Error', path: null, line: null };
+  }
   const { path, line } = error as { path?: unknown; line?: unknown };
   return {
     message: error.message,

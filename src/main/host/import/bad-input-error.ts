@@ -3,9 +3,12 @@ export class BadInputError extends Error {
   readonly path: string;
   /** 1-based, or null where no line is to blame. */
   readonly line: number | null;
+  /** Whether the file is whole but something else than an episode: in a folder that is no mistake. */
+  readonly blame: 'foreign' | 'broken';
 
-  constructor(path: string, line: number | null, message: string) {
+  constructor(path: string, line: number | null, message: string, blame: 'foreign' | 'broken' = 'broken') {
     super(message);
+    this.blame = blame;
     this.name = 'BadInputError';
     this.path = path;
     this.line = line;
@@ -17,7 +20,7 @@ export const EXPECTED_FORMATS = 'JSON, JSONL, CSV, TSV, Parquet or .npy';
 
 /** The error for a file that is something else altogether: "this is a PDF document; expected JSON, …". */
 export function wrongFile(path: string, what: string): BadInputError {
-  return new BadInputError(path, null, `this is ${what}; expected ${EXPECTED_FORMATS}`);
+  return new BadInputError(path, null, `this is ${what}; expected ${EXPECTED_FORMATS}`, 'foreign');
 }
 
 /** What a failed system call means to a person; the error itself where it is none. */

@@ -72,24 +72,20 @@ function isQuotedHeader(head: Buffer): boolean {
   return /^"[^"\n]*"\s*[,;\t|\r\n]/.test(decodeText(head).text.trimStart());
 }
 
+const KNOWN_KINDS =
+  'AMA-Bench (trajectory, qa_pairs), RealMem (dialogues), LoCoMo (conversation, qa), ' +
+  'LongMemEval (haystack_sessions), chat messages (role, content) or rows with a text';
+
 function content(path: string, read: RecordsRead, warnings: readonly ImportWarning[]): FileContent {
+  const [first] = warnings;
   if (read.kind === 'unknown') {
-    const known =
-      'AMA-Bench (trajectory, qa_pairs), RealMem (dialogues), LoCoMo (conversation, qa), LongMemEval (haystack_sessions), chat messages (role, content) or rows with a text';
-    throw new BadInputError(
-      path,
-      warnings[0]?.line ?? null,
-      `this is JSON of an unknown kind (it holds ${read.seen}); expected ${known}`,
-    );
+    const message = `this is JSON of an unknown kind (it holds ${read.seen}); expected ${KNOWN_KINDS}`;
+    throw new BadInputError(path, first?.line ?? null, message, 'foreign');
   }
   if (read.kind !== 'episodes') return read;
   if (read.episodes.every(({ turns }) => turns.length === 0)) {
-    const [first] = warnings;
-    throw new BadInputError(
-      path,
-      first?.line ?? null,
-      `no turn could be read from this file${first ? `: ${first.reason}` : ''}`,
-    );
+    const message = `no turn could be read from this file${first ? `: ${first.reason}` : ''}`;
+    throw new BadInputError(path, first?.line ?? null, message);
   }
   return { kind: 'episodes', file: { path, format: read.format, episodes: read.episodes, warnings } };
 }
@@ -108,8 +104,8 @@ async function importVectors(source: ByteSource, options: FileOptions): Promise<
   const warnings = new WarningList(options.textsPath ?? path);
   try {
     const vectors = readVectors(await readWhole(source, options));
-    const rows =
-      options.textsPath === undefined ? null : await readTextRows(options.textsPath, warnings.report, options);
+    const { textsPath } = options;
+    const rows = textsPath === undefined ? null : await readTextRows(textsPath, warnings.report, options);
     const episode = vectorEpisode(vectors.count, rows, parseContext(nameOf(path), warnings.report));
     return { path, format: 'vectors', episodes: [episode], warnings: warnings.warnings(), vectors };
   } catch (error) {

@@ -1,12 +1,11 @@
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { PlacedValue } from '../../../core/formats/questions.ts';
-import { UniqueIds } from '../../../core/formats/unique-ids.ts';
 import { BadInputError } from './bad-input-error.ts';
-import { type FileContent, type FileOptions, type ImportedFile, importFile, nameOf } from './import-file.ts';
+import { claimedFiles, questionsBeside, textsBeside } from './companions.ts';
+import { type FileContent, type ImportedFile, importFile } from './import-file.ts';
 import { isFile, type ListedFile, listFiles } from './list-files.ts';
-import { addQuestions, markSuspects } from './overlay.ts';
+import { addQuestions, markSuspects, uniqueEpisodes } from './overlay.ts';
 import type { ImportProgress } from './read-bytes.ts';
-import { WarningList } from './warning-list.ts';
 
 export interface ImportOptions {
   /** A questions file for all the episodes together; each row names its episode where there are several. */
@@ -22,7 +21,7 @@ export interface ImportOptions {
 }
 
 /** A file that could not be imported, and why. `line` is 1-based. */
-export interface ImportFailure {
+interface ImportFailure {
   readonly path: string;
   readonly line: number | null;
   readonly message: string;
@@ -46,9 +45,10 @@ export async function importPaths(paths: readonly string[], options: ImportOptio
   return gathering.finish();
 }
 
+/** What is gathered on the way: files, what belongs to them, and what went wrong. */
 class Gathering {
   readonly #options: ImportOptions;
-  readonly #listed: ListedFile[] = [];
+  readonly #listed = new Map<string, ListedFile>();
   readonly #folders: string[] = [];
   readonly #files: ImportedFile[] = [];
   readonly #failures: ImportFailure[] = [];
@@ -60,150 +60,100 @@ class Gathering {
     this.#options = options;
   }
 
+  /** Lists a path's files; one that was listed before, by itself or in its folder, is imported once. */
   async add(path: string): Promise<void> {
-    await this.#attempt(path, async () => {
+    await this.#attempt(async () => {
       const listed = await listFiles(path);
-      if (listed.some(({ folder }) => folder !== null) || listed.length === 0) this.#folders.push(path);
-      this.#listed.push(...listed);
+      if (listed.every(({ folder }) => folder !== null)) this.#folders.push(path);
+      for (const file of listed) if (!this.#listed.has(resolve(file.path))) this.#listed.set(resolve(file.path), file);
     });
   }
 
   async finish(): Promise<ImportResult> {
-    const claimed = await this.#claimedFiles();
-    for (const file of this.#listed) if (!claimed.has(resolve(file.path))) await this.#import(file);
-    const { auditPath, questionsPath } = this.#options;
-    for (const path of [auditPath, questionsPath]) if (path !== undefined) await this.#import({ path, folder: null });
+    const { auditPath, questionsPath, textsPath } = this.#options;
+    const overlays = [auditPath, questionsPath].filter((path) => path !== undefined);
+    const claimed = claimedFiles([...this.#listed.values()]);
+    for (const path of [...overlays, textsPath]) if (path !== undefined) claimed.add(resolve(path));
+    for (const [absolute, file] of this.#listed) if (!claimed.has(absolute)) await this.#import(file);
+    for (const path of overlays) await this.#import({ path, folder: null });
     for (const folder of this.#folders) this.#reportEmpty(folder);
     let files = uniqueEpisodes(this.#files);
     for (const { path, rows } of this.#questions) files = addQuestions(files, path, rows);
     for (const { path, entries } of this.#audits) files = markSuspects(files, path, entries);
-    this.#reportLonely(files);
+    if (files.length === 0) this.#reportLonely();
     return { files, failures: this.#failures, skipped: this.#skipped };
   }
 
-  /** Companions that belong to another listed file, and files named by an option: they are no episodes of their own. */
-  async #claimedFiles(): Promise<Set<string>> {
-    const { auditPath, questionsPath, textsPath } = this.#options;
-    const claimed = new Set(
-      [auditPath, questionsPath, textsPath].filter((path) => path !== undefined).map((path) => resolve(path)),
-    );
-    for (const { path } of this.#listed) {
-      if (/\.questions\.jsonl$/i.test(path)) continue;
-      claimed.add(resolve(companion(path, '.questions.jsonl')));
-      if (/\.npy(\.gz)?$/i.test(path)) claimed.add(resolve(companion(path, '.jsonl')));
-    }
-    return claimed;
-  }
-
   async #import({ path, folder }: ListedFile): Promise<void> {
-    await this.#attempt(path, async () => {
-      const content = await importFile(path, await this.#fileOptions(path)).catch((error: unknown) => {
-        if (folder === null || !(error instanceof BadInputError) || !holdsNoEpisode(error)) throw error;
+    const { columns, onProgress, signal } = this.#options;
+    await this.#attempt(async () => {
+      const textsPath = this.#options.textsPath ?? (await textsBeside(path));
+      try {
+        await this.#keep(path, folder, await importFile(path, { columns, onProgress, signal, textsPath }));
+      } catch (error) {
+        if (folder === null || !(error instanceof BadInputError) || error.blame === 'broken') throw error;
         this.#skipped.push({ path, reason: error.message });
-        return null;
-      });
-      if (content !== null) await this.#keep(path, folder, content);
+      }
     });
-  }
-
-  async #fileOptions(path: string): Promise<FileOptions> {
-    const { columns, onProgress, signal, textsPath } = this.#options;
-    const beside = companion(path, '.jsonl');
-    const texts = textsPath ?? (/\.npy(\.gz)?$/i.test(path) && (await isFile(beside)) ? beside : undefined);
-    return { columns, onProgress, signal, textsPath: texts };
   }
 
   async #keep(path: string, folder: string | null, content: FileContent): Promise<void> {
-    if (content.kind === 'questions') {
-      if (folder === null) this.#questions.push({ path, rows: content.rows });
-      else
-        this.#skipped.push({
-          path,
-          reason: 'these are questions of no episode here; expected NAME.questions.jsonl beside NAME',
-        });
+    if (content.kind === 'episodes') {
+      this.#files.push(content.file);
+      await this.#attempt(() => this.#addQuestionsBeside(path));
     } else if (content.kind === 'locomo-audit') {
       this.#audits.push({ path, entries: content.entries });
-      if (folder !== null)
-        this.#skipped.push({ path, reason: 'this is an audit of LoCoMo labels; it was laid over the conversations' });
-    } else {
-      this.#files.push(await this.#withSibling(path, content.file));
-    }
+      if (folder !== null) this.#skip(path, 'this is an audit of LoCoMo labels; it was laid over the conversations');
+    } else if (folder === null) this.#questions.push({ path, rows: content.rows });
+    else this.#skip(path, 'these are questions of no episode here; expected NAME.questions.jsonl beside NAME');
   }
 
-  /** The file with the questions that stand beside it. */
-  async #withSibling(path: string, file: ImportedFile): Promise<ImportedFile> {
-    const beside = companion(path, '.questions.jsonl');
-    if (resolve(beside) === resolve(path) || beside === this.#options.questionsPath || !(await isFile(beside)))
-      return file;
-    const content = await importFile(beside, { signal: this.#options.signal });
-    if (content.kind === 'questions') return addQuestions([file], beside, content.rows)[0]!;
-    throw new BadInputError(beside, null, 'this holds no questions; expected rows {id, question, answer, evidence}');
+  /** Lays the questions that stand beside the file just kept over it; the file stays where they are broken. */
+  async #addQuestionsBeside(path: string): Promise<void> {
+    const { questionsPath, signal } = this.#options;
+    const beside = questionsBeside(path);
+    const isNamed = questionsPath !== undefined && resolve(questionsPath) === resolve(beside);
+    if (isNamed || !(await isFile(beside))) return;
+    const content = await importFile(beside, { signal });
+    if (content.kind !== 'questions') {
+      throw new BadInputError(beside, null, 'this holds no questions; expected rows {id, question, answer, evidence}');
+    }
+    this.#files.push(...addQuestions([this.#files.pop()!], beside, content.rows));
   }
 
   #reportEmpty(folder: string): void {
-    const within = ({ path }: { path: string }): boolean =>
-      this.#listed.some((listed) => listed.path === path && listed.folder === folder);
-    if (this.#files.some(within) || this.#failures.some(within)) return;
-    const count = this.#listed.filter((listed) => listed.folder === folder).length;
-    const looked = count === 0 ? 'it is empty' : `${count} ${count === 1 ? 'file was' : 'files were'} looked at`;
-    this.#failures.push({
-      path: folder,
-      line: null,
-      message: `there is nothing to import in this folder (${looked}); expected JSON, JSONL, CSV, TSV, Parquet or .npy files`,
-    });
+    const listed = [...this.#listed.values()].filter((file) => file.folder === folder);
+    const paths = new Set(listed.map(({ path }) => path));
+    if ([...this.#files, ...this.#failures].some(({ path }) => paths.has(path))) return;
+    const looked = listed.length === 0 ? 'it is empty' : `files looked at: ${listed.length}`;
+    this.#fail(
+      folder,
+      `there is nothing to import in this folder (${looked}); expected JSON, JSONL, CSV, TSV, Parquet or .npy files`,
+    );
   }
 
   /** Questions and audits without anything to lay them over. */
-  #reportLonely(files: readonly ImportedFile[]): void {
-    if (files.length > 0) return;
+  #reportLonely(): void {
     for (const { path } of this.#questions)
-      this.#failures.push({
-        path,
-        line: null,
-        message: 'this holds questions only; expected the episode they are asked of beside it',
-      });
+      this.#fail(path, 'this holds questions only; expected the episode they are asked of beside it');
     for (const { path } of this.#audits)
-      this.#failures.push({
-        path,
-        line: null,
-        message: 'this is an audit of LoCoMo labels; expected the conversations beside it',
-      });
+      this.#fail(path, 'this is an audit of LoCoMo labels; expected the conversations beside it');
   }
 
-  async #attempt(path: string, work: () => Promise<void>): Promise<void> {
+  #fail(path: string, message: string): void {
+    this.#failures.push({ path, line: null, message });
+  }
+
+  #skip(path: string, reason: string): void {
+    this.#skipped.push({ path, reason });
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (!(error instanceof BadInputError)) throw error;
-      this.#failures.push({ path: error.path || path, line: error.line, message: error.message });
+      this.#failures.push({ path: error.path, line: error.line, message: error.message });
     }
   }
-}
-
-function companion(path: string, ending: string): string {
-  return join(dirname(path), `${nameOf(path)}${ending}`);
-}
-
-/** In a folder, other people's files are no mistake; a data file that is broken is one. */
-function holdsNoEpisode({ message }: BadInputError): boolean {
-  return (
-    /^this is (?!not valid JSON)|^no column holds the text/.test(message) && !/cut off|gzip|too long/.test(message)
-  );
-}
-
-/** Episodes of several files may share an id, as parts of one benchmark do; a command line must be able to name each. */
-function uniqueEpisodes(files: readonly ImportedFile[]): ImportedFile[] {
-  const ids = new UniqueIds();
-  return files.map((file) => {
-    const { report, warnings } = ((list) => ({ report: list.report, warnings: () => list.warnings() }))(
-      new WarningList(file.path),
-    );
-    const episodes = file.episodes.map((episode) => {
-      const episodeId = ids.take(episode.episodeId);
-      if (episodeId === episode.episodeId) return episode;
-      report(`the episode id ${episode.episodeId} stands twice; this one became ${episodeId}`, null);
-      return { ...episode, episodeId };
-    });
-    return { ...file, episodes, warnings: [...file.warnings, ...warnings()] };
-  });
 }

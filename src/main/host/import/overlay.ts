@@ -1,6 +1,7 @@
 import { applyLocomoAudit } from '../../../core/formats/locomo-audit.ts';
 import { parseContext } from '../../../core/formats/parse-context.ts';
 import { attachQuestions, type PlacedValue } from '../../../core/formats/questions.ts';
+import { UniqueIds } from '../../../core/formats/unique-ids.ts';
 import type { Episode, ImportWarning } from '../../../core/model/episode.ts';
 import { type ImportedFile, nameOf } from './import-file.ts';
 import { WarningList } from './warning-list.ts';
@@ -48,5 +49,20 @@ function regroup(
     const own = episodes.slice(from, to);
     from = to;
     return { ...file, episodes: own, warnings: index === 0 ? [...file.warnings, ...warnings] : file.warnings };
+  });
+}
+
+/** Episodes of several files may share an id, as parts of one benchmark do; a command line must be able to name each. */
+export function uniqueEpisodes(files: readonly ImportedFile[]): ImportedFile[] {
+  const ids = new UniqueIds();
+  return files.map((file) => {
+    const list = new WarningList(file.path);
+    const episodes = file.episodes.map((episode) => {
+      const episodeId = ids.take(episode.episodeId);
+      if (episodeId === episode.episodeId) return episode;
+      list.report(`the episode id ${episode.episodeId} stands twice; this one became ${episodeId}`, null);
+      return { ...episode, episodeId };
+    });
+    return { ...file, episodes, warnings: [...file.warnings, ...list.warnings()] };
   });
 }

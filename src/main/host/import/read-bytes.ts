@@ -28,14 +28,16 @@ export interface ByteSource {
   readonly head: Buffer;
 }
 
-const STREAM_BYTES = 256 * 1024;
+const STREAM_BYTES = 64 * 1024;
 /** Compressed bytes come in smaller pieces: each is many times its size when read. */
-const COMPRESSED_BYTES = 32 * 1024;
+const COMPRESSED_BYTES = 16 * 1024;
 
 /** Opens a file far enough to tell what it is; looks inside gzip. Throws a BadInputError where it cannot be read. */
 export async function openSource(path: string): Promise<ByteSource> {
   try {
-    const { size } = await stat(path);
+    const found = await stat(path);
+    if (!found.isFile()) throw new BadInputError(path, null, 'this is not a regular file; expected a file or a folder');
+    const { size } = found;
     const raw = await readHead(path);
     const sniffed = sniff(raw);
     if (sniffed.kind !== 'gzip') return { path, bytesTotal: size, compressed: false, sniffed, head: raw };

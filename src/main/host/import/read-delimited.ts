@@ -60,6 +60,7 @@ async function readRows(
     delimiter,
     quote,
     info: true,
+    record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     relax_quotes: true,
   });
@@ -93,7 +94,7 @@ function settle(table: TableReader, record: string[], path: string): string[] {
   try {
     table.settleColumns(record);
   } catch (error) {
-    throw error instanceof RangeError ? new BadInputError(path, 1, error.message) : error;
+    throw error instanceof RangeError ? new BadInputError(path, 1, error.message, 'foreign') : error;
   }
   return record;
 }

@@ -60,7 +60,7 @@ function tableRows(
       finish: () => ({ kind: 'episodes', format: 'table', episodes: table.episodes() }),
     };
   } catch (error) {
-    throw error instanceof RangeError ? new BadInputError(source.path, null, error.message) : error;
+    throw error instanceof RangeError ? new BadInputError(source.path, null, error.message, 'foreign') : error;
   }
 }
 

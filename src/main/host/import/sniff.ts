@@ -81,5 +81,5 @@ function isBinary(head: Buffer): boolean {
   let odd = 0;
   for (const byte of head)
     if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12 && byte !== 27 && byte !== 8) odd++;
-  return odd > head.length / 100 + 1;
+  return odd > head.length / 20 + 3;
 }

@@ -4,7 +4,7 @@ import type { ImportedFile } from './import-file.ts';
 import type { ImportResult } from './import-paths.ts';
 
 /** How well the evidence of a file's questions names turns. */
-export interface EvidenceCounts {
+interface EvidenceCounts {
   /** Gold turns that the source's labels name, over all questions (a turn counts once a question). */
   readonly resolved: number;
   /** Labels that name no turn. */

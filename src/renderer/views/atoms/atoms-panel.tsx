@@ -1,19 +1,17 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { membersOf } from '../../../core/model/partition.ts';
 import { asOf } from '../../canvas/as-of.ts';
-import { counted, decimals, whole } from '../../canvas/format.ts';
-import { colourOfSlot, useShownSlots } from '../../state/atom-colours.ts';
+import { counted, whole } from '../../canvas/format.ts';
+import { useShownSlots } from '../../state/atom-colours.ts';
 import { selectAtom } from '../../state/selection.ts';
 import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
-import { useEngine, useView } from '../../state/use-stores.ts';
+import { useView } from '../../state/use-stores.ts';
 import { type ViewState, viewStore } from '../../state/view-store.ts';
-import { AtomKey } from '../shell/atom-key.tsx';
-import { ChevronDown, ChevronRight } from '../shell/icons.tsx';
 import { Menu, MenuChoices } from '../shell/menu.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
-import { type OptionProps, VirtualList } from '../shell/virtual-list.tsx';
-import { type AtomEntry, atomEntries, type TailEntry, tailWords } from './atom-rows.ts';
-import { MemberTicks } from './member-ticks.tsx';
+import { VirtualList } from '../shell/virtual-list.tsx';
+import { AtomRow, TailRow } from './atom-row.tsx';
+import { atomEntries, type TailEntry } from './atom-rows.ts';
 
 type Sort = ViewState['atomSort'];
 type Tail = TailEntry['tail'];
@@ -55,17 +53,20 @@ export function AtomsPanel() {
     if (!next.delete(tail)) next.add(tail);
     setOpenTails(next);
   };
-  const choose = (row: number) => {
-    const entry = entries[row]!;
-    if (entry.kind === 'atom') selectAtom(entry.atom);
-    else toggle(entry.tail);
-  };
-  // Arrow keys pass over the folded tails; Enter on the list's end opens them by their own button.
+  const [activeTail, setActiveTail] = useState<Tail | null>(null);
+  // Arrow keys stand on a folded row too; Enter opens or folds it.
   const move = (row: number) => {
     const entry = entries[row]!;
+    setActiveTail(entry.kind === 'tail' ? entry.tail : null);
     if (entry.kind === 'atom') selectAtom(entry.atom);
   };
-  const active = entries.findIndex((entry) => entry.kind === 'atom' && entry.atom === selectedAtom);
+  const enter = (row: number) => {
+    const entry = entries[row]!;
+    if (entry.kind === 'tail') toggle(entry.tail);
+  };
+  const active = entries.findIndex((entry) =>
+    entry.kind === 'tail' ? entry.tail === activeTail : activeTail === null && entry.atom === selectedAtom,
+  );
   const atoms = entries.reduce((sum, entry) => sum + (entry.kind === 'tail' ? (entry.open ? 0 : entry.atoms) : 1), 0);
   return (
     <section className="list-panel" aria-label="Atoms">
@@ -77,7 +78,14 @@ export function AtomsPanel() {
           </span>
         ) : null}
         <span className="end">
-          <Menu align="end" trigger={{ className: 'button small', label: 'Order of the atoms', content: compact ? `${sort} ↓` : `by ${sort} ↓` }}>
+          <Menu
+            align="end"
+            trigger={{
+              className: 'button small',
+              label: 'Order of the atoms',
+              content: compact ? `${sort} ↓` : `by ${sort} ↓`,
+            }}
+          >
             <MenuChoices value={sort} choices={SORTS} onChoose={(atomSort) => viewStore.setState({ atomSort })} />
           </Menu>
         </span>
@@ -89,10 +97,11 @@ export function AtomsPanel() {
         count={entries.length}
         active={active < 0 ? null : active}
         onMove={move}
-        row={(at, optionProps) => {
+        onEnter={enter}
+        row={(at, place) => {
           const entry = entries[at]!;
           return entry.kind === 'tail' ? (
-            <TailRow key={entry.tail} entry={entry} optionProps={optionProps} onToggle={() => choose(at)} />
+            <TailRow key={entry.tail} entry={entry} place={place} onToggle={() => toggle(entry.tail)} />
           ) : (
             <AtomRow
               key={entry.atom}
@@ -100,7 +109,8 @@ export function AtomsPanel() {
               members={members[entry.atom] ?? NO_MEMBERS}
               total={run?.chunkCount ?? 0}
               spacing={compact ? 'compact' : 'wide'}
-              optionProps={optionProps}
+              place={place}
+              onSelect={() => move(at)}
             />
           );
         }}
@@ -108,56 +118,3 @@ export function AtomsPanel() {
     </section>
   );
 }
-
-interface TailRowProps {
-  readonly entry: TailEntry;
-  readonly optionProps: OptionProps;
-  readonly onToggle: () => void;
-}
-
-function TailRow({ entry, optionProps, onToggle }: TailRowProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys, its rows are its options.
-    // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names the active row.
-    <div {...optionProps} className="row atom-row ink3" aria-expanded={entry.open} onClick={onToggle}>
-      <AtomKey slot={0} alone={entry.tail === 'alone' ? 'alone' : undefined} />
-      <span className="tail ellipsis">
-        {tailWords(entry)}
-        {entry.open ? <ChevronDown /> : <ChevronRight />}
-      </span>
-      <span className="number">{whole(entry.chunks)}</span>
-    </div>
-  );
-}
-
-interface AtomRowProps {
-  readonly entry: AtomEntry;
-  readonly members: readonly number[];
-  readonly total: number;
-  readonly spacing: 'wide' | 'compact';
-  readonly optionProps: OptionProps;
-}
-
-function AtomRow({ entry, members, total, spacing, optionProps }: AtomRowProps) {
-  const words = entry.words.slice(0, spacing === 'compact' ? 1 : 2).join(' · ');
-  const title = [
-    `Atom ${entry.atom}: ${entry.words.join(' · ')}`,
-    counted(entry.size, 'chunk'),
-    entry.chaining === null ? null : `${decimals(entry.chaining)} of its pairs are below τ`,
-  ]
-    .filter(Boolean)
-    .join('\n');
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys, its rows are its options.
-    // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names the active row.
-    <div {...optionProps} className={`${optionProps.className} atom-row`} title={title} onClick={() => selectAtom(entry.atom)}>
-      <AtomKey slot={entry.slot} alone={entry.size === 1 ? 'alone' : undefined} />
-      <b className="number">{entry.atom}</b>
-      <span className="ellipsis">{words}</span>
-      <MemberTicks members={members} total={total} width={spacing === 'compact' ? 40 : 56} colour={colourOfSlot(entry.slot)} />
-      <span className="number ink">{whole(entry.size)}</span>
-    </div>
-  );
-}
-
-

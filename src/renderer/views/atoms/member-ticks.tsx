@@ -1,7 +1,11 @@
 import { memo } from 'react';
 
 /** One path of ticks, one for each pixel column that holds a chunk, over a stream of `total` chunks. */
-export function ticksPath(members: readonly number[], total: number, box: { readonly width: number; readonly top: number; readonly height: number }): string {
+export function ticksPath(
+  members: readonly number[],
+  total: number,
+  box: { readonly width: number; readonly top: number; readonly height: number },
+): string {
   let path = '';
   let last = -1;
   for (const chunk of members) {

@@ -26,7 +26,12 @@ export function matchingEpisodes(episodes: readonly EpisodeHeading[], typed: str
 /** A list of episodes to choose from, with a field to narrow it. */
 export function EpisodeList({ episodes, openId, onChoose }: EpisodeListProps) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(() => Math.max(0, episodes.findIndex(({ episodeId }) => episodeId === openId)));
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      episodes.findIndex(({ episodeId }) => episodeId === openId),
+    ),
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => matchingEpisodes(episodes, typed), [episodes, typed]);
   const rows = useVirtualizer({

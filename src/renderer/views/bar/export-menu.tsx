@@ -1,3 +1,4 @@
+import { exportMap } from '../../state/export-map.ts';
 import { exportAs } from '../../state/exporting.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { ChevronDown } from '../shell/icons.tsx';
@@ -20,6 +21,11 @@ export function ExportMenu() {
         ),
       }}
     >
+      {hasRun ? (
+        <MenuRow onChoose={() => void exportMap()} end="PNG">
+          Map
+        </MenuRow>
+      ) : null}
       {hasPrompts ? (
         <>
           <MenuRow onChoose={() => void exportAs('prompt-a')} end="TXT">
@@ -28,7 +34,6 @@ export function ExportMenu() {
           <MenuRow onChoose={() => void exportAs('prompt-b')} end="TXT">
             Prompt B
           </MenuRow>
-          <MenuRule />
         </>
       ) : null}
       {hasRun ? (
@@ -41,6 +46,7 @@ export function ExportMenu() {
           Questions
         </MenuRow>
       ) : null}
+      <MenuRule />
       {hasRun ? (
         <MenuRow onChoose={() => void exportAs('events')} end="JSONL">
           Every write

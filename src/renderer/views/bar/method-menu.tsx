@@ -26,8 +26,18 @@ export function MethodMenu({ settings, onChange }: MethodMenuProps) {
         ),
       }}
     >
-      <MethodChoices side="A" note="its atoms are on the map" method={settings.methodA} onChoose={(methodA) => onChange({ ...settings, methodA })} />
-      <MethodChoices side="B" note="what A is compared with" method={settings.methodB} onChoose={(methodB) => onChange({ ...settings, methodB })} />
+      <MethodChoices
+        side="A"
+        note="its atoms are on the map"
+        method={settings.methodA}
+        onChoose={(methodA) => onChange({ ...settings, methodA })}
+      />
+      <MethodChoices
+        side="B"
+        note="what A is compared with"
+        method={settings.methodB}
+        onChoose={(methodB) => onChange({ ...settings, methodB })}
+      />
     </Menu>
   );
 }
@@ -41,7 +51,11 @@ interface MethodChoicesProps {
 
 export function MethodChoices({ side, note, method, onChoose }: MethodChoicesProps) {
   return (
-    <DropdownMenu.RadioGroup value={method} onValueChange={(chosen) => onChoose(chosen as Method)} aria-label={`Method ${side}`}>
+    <DropdownMenu.RadioGroup
+      value={method}
+      onValueChange={(chosen) => onChoose(chosen as Method)}
+      aria-label={`Method ${side}`}
+    >
       <DropdownMenu.Label className="menu-label">
         <b>{side}</b> {note}
       </DropdownMenu.Label>

@@ -43,7 +43,9 @@ export function DifferenceCell() {
           <p className="ink3 wide-only">{overlapWords(packs)}</p>
         </>
       ) : (
-        <p className="sentence ink3">{question ? 'Packing both prompts.' : 'Prompts at the same budget differ in what they keep.'}</p>
+        <p className="sentence ink3">
+          {question ? 'Packing both prompts.' : 'Prompts at the same budget differ in what they keep.'}
+        </p>
       )}
     </section>
   );

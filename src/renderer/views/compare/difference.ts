@@ -1,5 +1,5 @@
-import type { PacksState, RunState } from '../../../core/contract/state.ts';
 import type { ChunkHeading, QuestionHeading } from '../../../core/contract/events.ts';
+import type { PacksState, RunState } from '../../../core/contract/state.ts';
 import type { DropReason, PackedPrompt } from '../../../core/model/packed-prompt.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import type { SentencePart } from '../shell/sentence.tsx';
@@ -55,7 +55,9 @@ function sameEvidence(input: DifferenceInput, goldIn: number): SentencePart[] {
   const held: SentencePart[] = ['Both hold ', { value: `${goldIn} of ${goldTurns}` }, ' evidence turns. '];
   const spent = spending(input, 'B');
   if (goldIn === goldTurns) return [...held, ...(spent ? [spent.start, ...spent.on, ' that A left out.'] : [])];
-  const missing = input.question.evidenceChunks.find((chunk) => !packs.both.includes(chunk) && chunk < input.question.visibleChunks);
+  const missing = input.question.evidenceChunks.find(
+    (chunk) => !packs.both.includes(chunk) && chunk < input.question.visibleChunks,
+  );
   if (missing === undefined) return held;
   const why = (side: Side) => WHY_NOT[reasonFor(sideOf(packs, side), missing)];
   return [...held, 'Neither holds ', { value: `c${missing}` }, `: A ${why('A')}, B ${why('B')}.`];
@@ -71,7 +73,11 @@ function ahead(input: DifferenceInput, leader: Side): SentencePart[] {
   const tokens = chunks[first]?.tokens ?? 0;
   const turns = counted(goldTurnsIn(chunks, question, first), 'evidence turn');
   const more = gold.length > 1 ? ` and ${counted(gold.length - 1, 'more chunk')} with evidence` : '';
-  const parts: SentencePart[] = [`Only ${leader} holds `, { value: `c${first}` }, `, ${whole(tokens)} tokens and ${turns}${more}. `];
+  const parts: SentencePart[] = [
+    `Only ${leader} holds `,
+    { value: `c${first}` },
+    `, ${whole(tokens)} tokens and ${turns}${more}. `,
+  ];
   const why = WHY_NOT[reasonFor(sideOf(packs, other), first)];
   const spent = spending(input, other);
   if (!spent) return [...parts, `${other} ${why}.`];
@@ -81,7 +87,11 @@ function ahead(input: DifferenceInput, leader: Side): SentencePart[] {
 /** One side holds more evidence although it holds no other chunk with evidence: the other's was cut short. */
 function truncatedAhead(packs: PacksState, leader: Side): SentencePart[] {
   const { goldTurns, goldTurnsIn } = sideOf(packs, leader).metrics;
-  return [`${leader} holds `, { value: `${goldTurnsIn} of ${goldTurns}` }, ' evidence turns in full; the other cut them short to fit.'];
+  return [
+    `${leader} holds `,
+    { value: `${goldTurnsIn} of ${goldTurns}` },
+    ' evidence turns in full; the other cut them short to fit.',
+  ];
 }
 
 function goldTurnsIn(chunks: readonly ChunkHeading[], question: QuestionHeading, chunk: number): number {
@@ -100,7 +110,10 @@ function reasonFor(pack: PackedPrompt, chunk: number): DropReason {
 }
 
 /** The atom on which `side` spent most tokens for chunks that the other side has not; null where it has none. */
-function spending({ packs, atomOf }: DifferenceInput, side: Side): { readonly start: string; readonly on: readonly SentencePart[] } | null {
+function spending(
+  { packs, atomOf }: DifferenceInput,
+  side: Side,
+): { readonly start: string; readonly on: readonly SentencePart[] } | null {
   const own = new Set(side === 'A' ? packs.onlyA : packs.onlyB);
   const tokensOf = new Map<number, number>();
   for (const block of sideOf(packs, side).blocks) {

@@ -14,10 +14,10 @@ interface DroppedListProps {
 }
 
 const REASON_WORDS: Readonly<Record<DropReason, string>> = {
-  'atom-rank': 'atom ranks below K',
-  'chunk-rank': 'chunk ranks below the cut',
-  budget: 'no room in the budget',
-  stopped: 'packing had stopped',
+  'atom-rank': 'in atoms below K',
+  'chunk-rank': 'ranked below the cut',
+  budget: 'without room',
+  stopped: 'after packing stopped',
 };
 const MOST_NAMED = 40;
 
@@ -25,13 +25,20 @@ const MOST_NAMED = 40;
 export function DroppedList({ pack, shown, visible, evidence }: DroppedListProps) {
   const groups = droppedByReason(pack);
   if (pack.dropped.length === 0) {
-    return <p className="dropped ink3">Nothing was dropped: {whole(shown)} of {counted(visible, 'chunk')} are in.</p>;
+    return (
+      <p className="dropped ink3">
+        Nothing was dropped: {whole(shown)} of {counted(visible, 'chunk')} are in.
+      </p>
+    );
   }
   return (
     <details className="dropped">
       <summary>
         {counted(pack.dropped.length, 'chunk')} dropped of the {whole(visible)} it sees
-        <span className="ink3"> · {groups.map(({ reason, chunks }) => `${whole(chunks.length)} ${REASON_WORDS[reason]}`).join(' · ')}</span>
+        <span className="ink3">
+          {' '}
+          · {groups.map(({ reason, chunks }) => `${whole(chunks.length)} ${REASON_WORDS[reason]}`).join(' · ')}
+        </span>
       </summary>
       {groups.map(({ reason, chunks }) => {
         const gold = chunks.filter((chunk) => evidence.includes(chunk));
@@ -46,7 +53,9 @@ export function DroppedList({ pack, shown, visible, evidence }: DroppedListProps
                 {evidence.includes(chunk) ? <EvidenceRing /> : null}c{chunk}
               </button>
             ))}
-            {chunks.length > named.length ? <span className="ink3"> and {whole(chunks.length - named.length)} more</span> : null}
+            {chunks.length > named.length ? (
+              <span className="ink3"> and {whole(chunks.length - named.length)} more</span>
+            ) : null}
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import type { PackedPrompt } from '../../../core/model/packed-prompt.ts';
+import type { DropReason, PackedPrompt } from '../../../core/model/packed-prompt.ts';
 
 /** A stretch of a prompt with what it is; the pieces in order are the prompt, character by character. */
 export interface PromptPiece {
@@ -47,7 +47,12 @@ export function piecesOf({ pack, turnsOf, evidenceOf }: PieceInput): readonly Pr
       }
       add(stretch.end, { kind: 'chunk', ...chunk });
     });
-    add(block.end, { kind: stretches.length === 0 ? 'chunk' : 'between', atom: block.atom, chunk: null, truncated: false });
+    add(block.end, {
+      kind: stretches.length === 0 ? 'chunk' : 'between',
+      atom: block.atom,
+      chunk: null,
+      truncated: false,
+    });
   }
   add(pack.prompt.length, { kind: 'between', atom: null, chunk: null, truncated: false });
   return pieces;
@@ -71,7 +76,12 @@ function stretchesOf(prompt: string, block: PackedPrompt['blocks'][number], turn
 }
 
 /** Ranges of the evidence turns that stand in full in a stretch. */
-function evidenceIn(prompt: string, stretch: Stretch, turnsOf: PieceInput['turnsOf'], evidenceOf: PieceInput['evidenceOf']): [number, number][] {
+function evidenceIn(
+  prompt: string,
+  stretch: Stretch,
+  turnsOf: PieceInput['turnsOf'],
+  evidenceOf: PieceInput['evidenceOf'],
+): [number, number][] {
   const gold = evidenceOf(stretch.chunk);
   if (gold.size === 0) return [];
   const ranges: [number, number][] = [];
@@ -85,10 +95,20 @@ function evidenceIn(prompt: string, stretch: Stretch, turnsOf: PieceInput['turns
   return ranges;
 }
 
-/** How many chunks were dropped for each reason, most first. */
-export function droppedByReason(pack: PackedPrompt): readonly { readonly reason: PackedPrompt['dropped'][number]['reason']; readonly chunks: readonly number[] }[] {
-  const byReason = Map.groupBy(pack.dropped, ({ reason }) => reason);
-  return [...byReason]
-    .map(([reason, dropped]) => ({ reason, chunks: dropped.map(({ chunk }) => chunk) }))
+export interface DroppedGroup {
+  readonly reason: DropReason;
+  readonly chunks: readonly number[];
+}
+
+/** The dropped chunks by reason, the reason of most first. */
+export function droppedByReason(pack: PackedPrompt): readonly DroppedGroup[] {
+  const chunksOf = new Map<DropReason, number[]>();
+  for (const { chunk, reason } of pack.dropped) {
+    const chunks = chunksOf.get(reason);
+    if (chunks) chunks.push(chunk);
+    else chunksOf.set(reason, [chunk]);
+  }
+  return [...chunksOf]
+    .map(([reason, chunks]) => ({ reason, chunks }))
     .sort((a, b) => b.chunks.length - a.chunks.length);
 }

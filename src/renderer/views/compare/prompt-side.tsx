@@ -10,6 +10,7 @@ import { AtomName } from '../shell/atom-key.tsx';
 import { CopyIcon } from '../shell/icons.tsx';
 import { METHOD_WORDS } from '../shell/method-words.ts';
 import { DroppedList } from './dropped-list.tsx';
+import { HeaderLines } from './prompt-lines.tsx';
 import { type PromptPiece, piecesOf } from './prompt-pieces.ts';
 
 interface PromptSideProps {
@@ -47,7 +48,9 @@ export function PromptSide(props: PromptSideProps) {
         evidenceOf: (chunk) => {
           const heading = chunks[chunk];
           const places = question.evidenceTurns.map((turn) => turn - (heading?.firstTurn ?? 0));
-          return new Set(heading ? places.filter((place) => place >= 0 && place < heading.endTurn - heading.firstTurn) : []);
+          return new Set(
+            heading ? places.filter((place) => place >= 0 && place < heading.endTurn - heading.firstTurn) : [],
+          );
         },
       }),
     [pack, texts, chunks, question],
@@ -58,14 +61,19 @@ export function PromptSide(props: PromptSideProps) {
     <div className="prompt-side">
       <header className="prompt-head">
         <b>{side}</b>
-        <select className="select" aria-label={`Method ${side}`} value={method} onChange={(event) => onMethod(event.target.value as Method)}>
+        <select
+          className="select"
+          aria-label={`Method ${side}`}
+          value={method}
+          onChange={(event) => onMethod(event.target.value as Method)}
+        >
           {METHODS.map((each) => (
             <option key={each} value={each}>
               {METHOD_WORDS[each].name}
             </option>
           ))}
         </select>
-        <span className="ellipsis ink" title={`In ${pack.encoding} tokens of the whole prompt, headers included`}>
+        <span className="pack-words" title={`In ${pack.encoding} tokens of the whole prompt, headers included`}>
           {packWords(packed)}
         </span>
         <button
@@ -80,9 +88,9 @@ export function PromptSide(props: PromptSideProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div className="prompt-text readable" tabIndex={0} role="document" aria-label={`Prompt ${side}`}>
-        {pieces.map((piece, at) => (
+        {pieces.map((_piece, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a prompt have no other identity than their place.
-          <Piece key={at} piece={piece} starts={startsChunk(pieces, at)} only={piece.chunk !== null && only.has(piece.chunk)} {...props} />
+          <Piece key={at} pieces={pieces} at={at} only={only} {...props} />
         ))}
       </div>
       <DroppedList pack={pack} shown={shown} visible={question.visibleChunks} evidence={question.evidenceChunks} />
@@ -90,34 +98,56 @@ export function PromptSide(props: PromptSideProps) {
   );
 }
 
-function startsChunk(pieces: readonly PromptPiece[], at: number): boolean {
-  const { chunk } = pieces[at]!;
-  return chunk !== null && pieces[at - 1]?.chunk !== chunk;
+interface PieceProps extends PromptSideProps {
+  readonly pieces: readonly PromptPiece[];
+  readonly at: number;
+  readonly only: ReadonlySet<number>;
 }
 
-interface PieceProps extends PromptSideProps {
+/** One piece; the mark of the chunk that begins after a header stands on the header's last line. */
+function Piece({ pieces, at, only, ...side }: PieceProps) {
+  const piece = pieces[at]!;
+  const { kind, text, chunk } = piece;
+  if (kind === 'between' || kind === 'header') {
+    const next = pieces[at + 1];
+    const body = text.trimEnd();
+    return (
+      <>
+        <HeaderLines text={body} first={kind === 'header' && piece.atom !== null ? 'block' : 'chunk'} />
+        {next && next.chunk !== null ? <ChunkMark piece={next} only={only.has(next.chunk)} {...side} /> : null}
+        {text.slice(body.length)}
+      </>
+    );
+  }
+  return (
+    <span className={chunk !== null && only.has(chunk) ? 'only' : undefined}>
+      {kind === 'evidence' ? <mark className="prompt-evidence">{text}</mark> : text}
+    </span>
+  );
+}
+
+interface ChunkMarkProps extends PromptSideProps {
   readonly piece: PromptPiece;
-  /** Whether the chunk's mark stands before this piece. */
-  readonly starts: boolean;
   readonly only: boolean;
 }
 
-function Piece({ piece, starts, only, slots, headings, atomOf }: PieceProps) {
-  const { kind, text, chunk, truncated } = piece;
-  if (kind === 'between') return <>{text}</>;
-  if (kind === 'header') return text.trim() === '' ? <>{text}</> : <span className="prompt-header">{text}</span>;
-  const atom = chunk === null ? null : (piece.atom ?? atomOf?.[chunk] ?? null);
+/** Which atom the chunk is of, and whether the other prompt has it too; leads to the chunk in the inspector. */
+function ChunkMark({ piece: { chunk, atom: own, truncated }, only, slots, headings, atomOf }: ChunkMarkProps) {
+  const atom = own ?? atomOf?.[chunk!] ?? null;
   return (
-    <>
-      {starts && chunk !== null ? (
-        <button type="button" className="chunk-mark" onClick={() => selectChunk(chunk)} title="Show this chunk in the inspector">
-          c{chunk}
-          {atom === null ? null : <AtomName atom={atom} slot={slots[atom] ?? 0} words={wordsOf(headings, atom, 1)} />}
-          {only ? <span className="only-here">only here</span> : null}
-          {truncated ? <span className="warn">▲ cut to fit</span> : null}
-        </button>
-      ) : null}
-      <span className={only ? 'prompt-chunk only' : 'prompt-chunk'}>{kind === 'evidence' ? <mark className="prompt-evidence">{text}</mark> : text}</span>
-    </>
+    <button
+      type="button"
+      className="chunk-mark"
+      title={`Show c${chunk} in the inspector`}
+      onClick={() => selectChunk(chunk)}
+    >
+      {atom === null ? (
+        `c${chunk}`
+      ) : (
+        <AtomName atom={atom} slot={slots[atom] ?? 0} words={wordsOf(headings, atom, 1)} />
+      )}
+      {only ? <span className="only-here">only here</span> : null}
+      {truncated ? <span className="warn">▲ cut to fit</span> : null}
+    </button>
   );
 }

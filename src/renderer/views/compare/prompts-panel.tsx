@@ -10,6 +10,7 @@ import { viewStore } from '../../state/view-store.ts';
 import { CloseIcon, WidenIcon } from '../shell/icons.tsx';
 import { PromptSide } from './prompt-side.tsx';
 import { useComparison } from './use-comparison.ts';
+import { useHeightOf } from './use-height-of.ts';
 
 /** Both prompts side by side, word for word, over the map or over the whole workspace. */
 export function PromptsPanel() {
@@ -19,18 +20,25 @@ export function PromptsPanel() {
   const slots = useShownSlots(run);
   const headings = useAtomHeadings(run);
   const [extent, setExtent] = useState<'map' | 'wide'>('map');
+  const dockHeight = useHeightOf('compare-question');
   const inPrompts = useMemo(
-    () => (packs ? [...new Set([packs.a, packs.b].flatMap(({ pack }) => pack.blocks.flatMap((block) => block.chunks)))] : []),
+    () =>
+      packs ? [...new Set([packs.a, packs.b].flatMap(({ pack }) => pack.blocks.flatMap((block) => block.chunks)))] : [],
     [packs],
   );
   const texts = useChunkTexts(inPrompts);
   const change = (part: Partial<Settings>) => changeSettings({ ...settings, ...part });
   return (
-    <section className={`prompts ${extent}`} aria-label="Prompts">
+    <section
+      className={`prompts ${extent}`}
+      style={extent === 'wide' ? { bottom: dockHeight } : undefined}
+      aria-label="Prompts"
+    >
       <header className="prompts-head">
         <h2>Prompts</h2>
         <span className="ink3 ellipsis">
-          {question ? `${question.questionId} · ` : ''}With the same chunks ER cannot tell grouped from flat: only an answering model can.
+          {question ? `${question.questionId} · ` : ''}With the same chunks ER cannot tell grouped from flat: only an
+          answering model can.
         </span>
         <button
           type="button"
@@ -42,7 +50,13 @@ export function PromptsPanel() {
         >
           <WidenIcon />
         </button>
-        <button type="button" className="button icon" aria-label="Close the prompts" title="Back to the map (Esc)" onClick={() => viewStore.setState({ promptsOpen: false })}>
+        <button
+          type="button"
+          className="button icon"
+          aria-label="Close the prompts"
+          title="Back to the map (Esc)"
+          onClick={() => viewStore.setState({ promptsOpen: false })}
+        >
           <CloseIcon />
         </button>
       </header>
@@ -69,7 +83,9 @@ export function PromptsPanel() {
         </Group>
       ) : (
         <p className="empty sentence">
-          {question ? 'Packing both prompts.' : 'No question is selected. Pick one to see its two prompts at the same budget.'}
+          {question
+            ? 'Packing both prompts.'
+            : 'No question is selected. Pick one to see its two prompts at the same budget.'}
         </p>
       )}
     </section>

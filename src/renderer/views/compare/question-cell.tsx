@@ -22,7 +22,10 @@ export function QuestionCell() {
     <section className="compare-cell readable" aria-label="Compare">
       <div className="section-head">
         <h2>Compare</h2>
-        <span className="ink3 ellipsis" title={`${question.questionId} sees ${question.visibleChunks} of ${counted(chunks.length, 'chunk')}`}>
+        <span
+          className="ink3 ellipsis"
+          title={`${question.questionId} sees ${question.visibleChunks} of ${counted(chunks.length, 'chunk')}`}
+        >
           {question.questionId}
           <span className="wide-only"> · after {counted(question.visibleChunks, 'chunk')}</span>
         </span>
@@ -35,7 +38,11 @@ export function QuestionCell() {
           <span className="ink3">Expected</span> {question.answer}
         </p>
       ) : null}
-      {question.suspect ? <p className="warn ellipsis" title={question.suspect}>▲ {question.suspect}</p> : null}
+      {question.suspect ? (
+        <p className="warn ellipsis" title={question.suspect}>
+          ▲ {question.suspect}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -14,8 +14,12 @@ export interface Comparison {
 /** The selected question with its two prompts. */
 export function useComparison(): Comparison {
   const questionId = useView((state) => state.selectedQuestion);
-  const question = useEngine((state) => state.episode?.questions.find((each) => each.questionId === questionId) ?? null);
-  const packs = useEngine((state) => (questionId !== null && state.packs?.questionId === questionId ? state.packs : null));
+  const question = useEngine(
+    (state) => state.episode?.questions.find((each) => each.questionId === questionId) ?? null,
+  );
+  const packs = useEngine((state) =>
+    questionId !== null && state.packs?.questionId === questionId ? state.packs : null,
+  );
   const chunks = useEngine((state) => state.episode?.chunks ?? NO_CHUNKS);
   return { question, packs, chunks };
 }

@@ -35,21 +35,50 @@ export function AtomSection({ atom }: { readonly atom: number }) {
   return (
     <section className="section" aria-label="Atom">
       <div className="section-head">
-        <AtomName atom={atom} slot={slots[atom] ?? 0} alone={members.length === 1 ? 'alone' : undefined} words={heading?.words.slice(0, 2).join(' · ') ?? ''} />
+        <AtomName
+          atom={atom}
+          slot={slots[atom] ?? 0}
+          alone={members.length === 1 ? 'alone' : undefined}
+          words={heading?.words.slice(0, 2).join(' · ') ?? ''}
+        />
         <span className="ink3 end">
           {whole(members.length)} of {counted(count, 'chunk')}
         </span>
       </div>
-      <Spread members={members} total={run.chunkCount} colour={colourOfSlot(slots[atom] ?? 0)} selected={selectedChunk} onSelect={selectChunk} />
+      <Spread
+        members={members}
+        total={run.chunkCount}
+        colour={colourOfSlot(slots[atom] ?? 0)}
+        selected={selectedChunk}
+        onSelect={selectChunk}
+      />
       <dl className="figures">
-        <Figure name="Cohesion" title="Mean cosine of its pairs" value={heading?.cohesion == null ? '–' : decimals(heading.cohesion)} />
-        <Figure name="Share" title={`Of the ${counted(count, 'chunk')} written`} value={decimals(share)} warn={share > SHARE_LIMIT} />
-        <Figure name="Chaining" title="Share of its pairs below τ" value={chaining === null ? '–' : decimals(chaining)} warn={chains} />
+        <Figure
+          name="Cohesion"
+          title="Mean cosine of its pairs"
+          value={heading?.cohesion == null ? '–' : decimals(heading.cohesion)}
+        />
+        <Figure
+          name="Share"
+          title={`Of the ${counted(count, 'chunk')} written`}
+          value={decimals(share)}
+          warn={share > SHARE_LIMIT}
+        />
+        <Figure
+          name="Chaining"
+          title="Share of its pairs below τ"
+          value={chaining === null ? '–' : decimals(chaining)}
+          warn={chains}
+        />
       </dl>
       <p className="sentence">
         {chains ? `${shareInWords(chaining)} pairs inside are below τ: its chunks hang together in a chain. ` : ''}
-        {share > SHARE_LIMIT ? `It holds ${shareInWords(share).toLowerCase()} chunks: a prompt can show few of them. ` : ''}
-        {members.length === 1 ? `Only c${members[0]} is in it. ` : `c${members[0]} opened it${dated(first?.timestamp)}, c${members.at(-1)} came last${dated(last?.timestamp)}.`}
+        {share > SHARE_LIMIT
+          ? `It holds ${shareInWords(share).toLowerCase()} chunks: a prompt can show few of them. `
+          : ''}
+        {members.length === 1
+          ? `Only c${members[0]} is in it. `
+          : `c${members[0]} opened it${dated(first?.timestamp)}, c${members.at(-1)} came last${dated(last?.timestamp)}.`}
       </p>
     </section>
   );

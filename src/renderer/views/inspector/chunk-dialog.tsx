@@ -14,8 +14,13 @@ export function ChunkDialog() {
   const questionId = useView((state) => state.selectedQuestion);
   const question = useEngine((state) => state.episode?.questions.find((each) => each.questionId === questionId));
   const text = useChunkText(chunk);
-  const isEvidence = (at: number) => heading !== undefined && (question?.evidenceTurns.includes(heading.firstTurn + at) ?? false);
-  const facts = heading && [`session ${heading.session}`, counted(heading.endTurn - heading.firstTurn, 'turn'), `${whole(heading.tokens)} tokens`];
+  const isEvidence = (at: number) =>
+    heading !== undefined && (question?.evidenceTurns.includes(heading.firstTurn + at) ?? false);
+  const facts = heading && [
+    `session ${heading.session}`,
+    counted(heading.endTurn - heading.firstTurn, 'turn'),
+    `${whole(heading.tokens)} tokens`,
+  ];
   return (
     <Dialog
       open={chunk !== null}
@@ -23,7 +28,11 @@ export function ChunkDialog() {
       title={`Chunk c${chunk}`}
       scope={facts?.join(' · ')}
     >
-      {text ? <p className="ink3">{seenWords(text.seenTokens, text.totalTokens) ?? 'Not embedded yet.'}</p> : <p>Reading…</p>}
+      {text ? (
+        <p className="ink3">{seenWords(text.seenTokens, text.totalTokens) ?? 'Not embedded yet.'}</p>
+      ) : (
+        <p>Reading…</p>
+      )}
       {text?.turns.map((turn, at) => (
         <Turn key={turn.turnId} turn={turn} evidenceOf={isEvidence(at) ? question!.questionId : null} />
       ))}

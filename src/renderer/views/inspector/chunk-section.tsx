@@ -30,7 +30,11 @@ export function ChunkSection({ chunk }: { readonly chunk: ChunkHeading }) {
   const attachments = text?.turns.flatMap((turn) => turn.attachments) ?? [];
   const evidence = evidenceWords(chunk, question);
   const saw = seenWords(seen, total);
-  const facts = [formatDay(chunk.timestamp), counted(chunk.endTurn - chunk.firstTurn, 'turn'), `${whole(chunk.tokens)} tokens`];
+  const facts = [
+    formatDay(chunk.timestamp),
+    counted(chunk.endTurn - chunk.firstTurn, 'turn'),
+    `${whole(chunk.tokens)} tokens`,
+  ];
   return (
     <section className="section" aria-label="Chunk">
       <div className="section-head">
@@ -51,11 +55,7 @@ export function ChunkSection({ chunk }: { readonly chunk: ChunkHeading }) {
         ) : null}
       </div>
       {attachments.length > 0 ? <p className="ink3 ellipsis">With {attachments.join(', ')}.</p> : null}
-      {saw ? (
-        <p className={seen < total ? 'ink2' : 'ink3'}>{saw}</p>
-      ) : (
-        <p className="ink3">Not embedded yet.</p>
-      )}
+      {saw ? <p className={seen < total ? 'ink2' : 'ink3'}>{saw}</p> : <p className="ink3">Not embedded yet.</p>}
     </section>
   );
 }

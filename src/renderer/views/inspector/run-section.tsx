@@ -28,15 +28,41 @@ export function RunSection() {
         </span>
       </div>
       <dl className="figures grid">
-        <Figure name="Largest share" title="Chunks of the largest atom among all" value={decimals(diagnostics.largestShare)} warn={large} />
-        <Figure name="Chaining index" title="Share of the pairs inside atoms that are below τ" value={decimals(diagnostics.chainingIndex)} warn={chains} />
-        <Figure name="Effective atoms" title="1/Σp²: as many atoms of one size would spread the chunks alike" value={decimals(diagnostics.effectiveAtoms, 1)} />
-        <Figure name="Singleton rate" title="Atoms of one chunk among all atoms" value={decimals(diagnostics.singletonRate)} />
-        <Figure name="Joined by member" title={`Of ${counted(joins, 'join')}`} value={whole(diagnostics.joinsByMember)} />
-        <Figure name="Joined by centroid" title={`Of ${counted(joins, 'join')}`} value={whole(diagnostics.joinsByCentroid)} />
         <Figure
-          name="Smallest pair inside"
-          title="The lowest cosine of two chunks in one atom"
+          name="Largest share"
+          title="Chunks of the largest atom among all"
+          value={decimals(diagnostics.largestShare)}
+          warn={large}
+        />
+        <Figure
+          name="Chaining"
+          title="Chaining index: share of the pairs inside atoms that are below τ"
+          value={decimals(diagnostics.chainingIndex)}
+          warn={chains}
+        />
+        <Figure
+          name="Effective atoms"
+          title="1/Σp²: as many atoms of one size would spread the chunks alike"
+          value={decimals(diagnostics.effectiveAtoms, 1)}
+        />
+        <Figure
+          name="Singleton rate"
+          title="Atoms of one chunk among all atoms"
+          value={decimals(diagnostics.singletonRate)}
+        />
+        <Figure
+          name="Joins by member"
+          title={`Of ${counted(joins, 'join')}`}
+          value={whole(diagnostics.joinsByMember)}
+        />
+        <Figure
+          name="Joins by centroid"
+          title={`Of ${counted(joins, 'join')}`}
+          value={whole(diagnostics.joinsByCentroid)}
+        />
+        <Figure
+          name="Smallest pair"
+          title="Smallest within-atom pair: the lowest cosine of two chunks in one atom"
           value={diagnostics.smallestWithinPair === null ? '–' : decimals(diagnostics.smallestWithinPair)}
         />
       </dl>
@@ -58,7 +84,11 @@ function RunWarnings({ completed: { diagnostics }, slots }: RunWarningsProps) {
       {large ? (
         <Sentence
           slots={slots}
-          parts={['▲ Atom ', { atom: diagnostics.largestAtom! }, ` holds ${shareInWords(diagnostics.largestShare).toLowerCase()} chunks: one giant atom packs badly. Raise τ.`]}
+          parts={[
+            '▲ Atom ',
+            { atom: diagnostics.largestAtom! },
+            ` holds ${shareInWords(diagnostics.largestShare).toLowerCase()} chunks: one giant atom packs badly. Raise τ.`,
+          ]}
         />
       ) : null}
       {chains ? (
@@ -67,7 +97,9 @@ function RunWarnings({ completed: { diagnostics }, slots }: RunWarningsProps) {
           {shareInWords(diagnostics.chainingIndex)} pairs inside atoms are below τ.
         </p>
       ) : null}
-      {large || chains ? null : <p className="sentence ink3">No warning: shares and chaining are within their limits.</p>}
+      {large || chains ? null : (
+        <p className="sentence ink3">No warning: shares and chaining are within their limits.</p>
+      )}
     </>
   );
 }
@@ -90,14 +122,17 @@ export function CorpusSection() {
         </span>
       </div>
       <p className="sentence">
-        {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')}, embedded by {embedder.name}, which reads{' '}
-        {whole(embedder.inputLimitTokens)} tokens at a time.
-        {chunksFromCache > 0 ? ` ${whole(chunksFromCache)} of ${counted(chunks.length, 'vector')} came from the cache.` : ''}
+        {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')}, embedded by {embedder.name}, which
+        reads {whole(embedder.inputLimitTokens)} tokens at a time.
+        {chunksFromCache > 0
+          ? ` ${whole(chunksFromCache)} of ${counted(chunks.length, 'vector')} came from the cache.`
+          : ''}
       </p>
       {warnings.length > 0 ? (
         <details className="warnings">
           <summary>
-            <span className="warn">▲</span> {counted(warnings.length, 'remark')} from reading {counted(corpus.paths.length, 'file')}
+            <span className="warn">▲</span> {counted(warnings.length, 'remark')} from reading{' '}
+            {counted(corpus.paths.length, 'file')}
           </summary>
           <ul>
             {warnings.slice(0, MOST_SHOWN).map((warning, at) => (

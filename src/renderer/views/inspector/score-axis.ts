@@ -13,7 +13,9 @@ const LEAST_SPAN = 0.02;
 
 /** An axis fitted to the scores shown and τ, so that close scores stand apart. */
 export function scoreAxis(candidates: readonly WriteCandidate[], tau: number): ScoreAxis {
-  const scores = candidates.flatMap(({ scoreCentroid, scoreMember }) => [scoreCentroid, scoreMember]).filter(Number.isFinite);
+  const scores = candidates
+    .flatMap(({ scoreCentroid, scoreMember }) => [scoreCentroid, scoreMember])
+    .filter(Number.isFinite);
   const near = Number.isFinite(tau) ? [...scores, tau] : scores.length > 0 ? scores : [0];
   const least = Math.min(...near);
   const most = Math.max(...near);
@@ -21,6 +23,7 @@ export function scoreAxis(candidates: readonly WriteCandidate[], tau: number): S
   const middle = (least + most) / 2;
   const from = middle - span * (0.5 + MARGIN);
   const to = middle + span * (0.5 + MARGIN);
-  const place = (score: number) => (Number.isFinite(score) ? Math.max(0, Math.min(1, (score - from) / (to - from))) : null);
+  const place = (score: number) =>
+    Number.isFinite(score) ? Math.max(0, Math.min(1, (score - from) / (to - from))) : null;
   return { from, to, place };
 }

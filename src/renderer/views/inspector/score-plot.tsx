@@ -92,7 +92,9 @@ function ScoreRow({ candidate, joined, axis, tauPlace, slot, word }: ScoreRowPro
           ) : null}
           <Upright at={tauPlace} y1="0" y2="100%" stroke="var(--accent)" strokeWidth="1.5" />
           <Upright at={centroid} y1="20%" y2="80%" stroke={colour} strokeWidth="2.5" />
-          {member === null ? null : <circle cx={percent(member)} cy="50%" r="3.5" fill={colour} stroke="var(--surface)" />}
+          {member === null ? null : (
+            <circle cx={percent(member)} cy="50%" r="3.5" fill={colour} stroke="var(--surface)" />
+          )}
         </svg>
       </td>
       <td className={decided(scoreCentroid)}>{decimals(scoreCentroid)}</td>

@@ -17,7 +17,13 @@ export function whyHere(explanation: WriteExplanation): readonly SentencePart[] 
 function whyWithoutTau({ candidates, opened, atom }: WriteExplanation): SentencePart[] {
   if (opened) return ['Opened ', { atom }, ': K-means opens an atom a chunk until there are K of them.'];
   const joined = candidates.find((candidate) => candidate.atom === atom) ?? candidates[0]!;
-  return ['Joined ', { atom }, ', the nearest centroid, at ', { value: decimals(joined.scoreCentroid) }, '. K-means has no τ.'];
+  return [
+    'Joined ',
+    { atom },
+    ', the nearest centroid, at ',
+    { value: decimals(joined.scoreCentroid) },
+    '. K-means has no τ.',
+  ];
 }
 
 function whyOpened({ candidates, atom, margin, tau }: WriteExplanation): SentencePart[] {
@@ -48,7 +54,14 @@ function whyJoined({ candidates, atom, decidedBy, margin }: WriteExplanation): S
   const gap = joined.score - runnerUp.score;
   if (gap < 0) {
     // Only the nearest-centroid rule passes over a better score.
-    return [...parts, ' ', { atom: runnerUp.atom }, ' scored ', { value: decimals(-gap) }, ' more, but its centroid was not the nearest.'];
+    return [
+      ...parts,
+      ' ',
+      { atom: runnerUp.atom },
+      ' scored ',
+      { value: decimals(-gap) },
+      ' more, but its centroid was not the nearest.',
+    ];
   }
   return [...parts, ' The runner-up, ', { atom: runnerUp.atom }, ', was ', ...behind(gap)];
 }
@@ -65,7 +78,10 @@ function placesFor(difference: number): number {
 }
 
 /** The best-scored candidates, the joined atom always among them. */
-export function candidatesShown({ candidates, opened, atom }: WriteExplanation, most: number): readonly WriteCandidate[] {
+export function candidatesShown(
+  { candidates, opened, atom }: WriteExplanation,
+  most: number,
+): readonly WriteCandidate[] {
   const shown = candidates.slice(0, most);
   const joined = candidates.find((candidate) => candidate.atom === atom);
   if (opened || !joined || shown.includes(joined)) return shown;

@@ -18,7 +18,9 @@ export function WhySection({ chunk }: { readonly chunk: number }) {
   const headings = useAtomHeadings(run);
   const shown = useSpacing() === 'compact' ? 5 : 6;
   const key = completedRun === null ? null : `${session}/${completedRun}/${chunk}`;
-  const { value: explanation, reason } = useReply(key, () => window.atomscope.call('explainWrite', { chunkIndex: chunk }));
+  const { value: explanation, reason } = useReply(key, () =>
+    window.atomscope.call('explainWrite', { chunkIndex: chunk }),
+  );
 
   // While the next chunk's reply is under way the last one stays, so that the panel does not blink.
   if (!explanation || (reason !== null && explanation.chunk !== chunk)) {

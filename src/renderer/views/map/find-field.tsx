@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../canvas/format.ts';
-import { CloseIcon, DownIcon, UpIcon } from './map-icons.tsx';
+import { ChevronDown, ChevronUp, CloseIcon } from '../shell/icons.tsx';
 
 export interface FindFieldProps {
   readonly total: number;
@@ -21,7 +21,10 @@ const PAUSE_MS = 150;
 
 /** The chunk after (or before) `from` among the found ones, round the ends. */
 function neighbour(chunks: readonly number[], from: number | null, step: 1 | -1): number {
-  const after = step === 1 ? chunks.find((chunk) => chunk > (from ?? -1)) : chunks.findLast((chunk) => chunk < (from ?? Number.POSITIVE_INFINITY));
+  const after =
+    step === 1
+      ? chunks.find((chunk) => chunk > (from ?? -1))
+      : chunks.findLast((chunk) => chunk < (from ?? Number.POSITIVE_INFINITY));
   return after ?? chunks.at(step === 1 ? 0 : -1)!;
 }
 
@@ -74,15 +77,30 @@ export function FindField({ total, selectedChunk, find, onFound, onSelect, onClo
         }}
       />
       <output className={found?.chunks.length === 0 ? 'map-find-none' : 'plot-quiet'}>
-        {found && (found.chunks.length === 0 ? `No word matches “${found.text}”. ${counted(total, 'chunk')} searched.` : `${place > 0 ? `${place} of ` : ''}${found.chunks.length}`)}
+        {found &&
+          (found.chunks.length === 0
+            ? `No word matches “${found.text}”. ${counted(total, 'chunk')} searched.`
+            : `${place > 0 ? `${place} of ` : ''}${found.chunks.length}`)}
       </output>
-      <button type="button" className="plot-button icon" aria-label="Previous found chunk" disabled={!found?.chunks.length} onClick={() => go(-1)}>
-        <UpIcon />
+      <button
+        type="button"
+        className="button icon"
+        aria-label="Previous found chunk"
+        disabled={!found?.chunks.length}
+        onClick={() => go(-1)}
+      >
+        <ChevronUp />
       </button>
-      <button type="button" className="plot-button icon" aria-label="Next found chunk" disabled={!found?.chunks.length} onClick={() => go(1)}>
-        <DownIcon />
+      <button
+        type="button"
+        className="button icon"
+        aria-label="Next found chunk"
+        disabled={!found?.chunks.length}
+        onClick={() => go(1)}
+      >
+        <ChevronDown />
       </button>
-      <button type="button" className="plot-button icon" aria-label="Close find" onClick={onClose}>
+      <button type="button" className="button icon" aria-label="Close find" onClick={onClose}>
         <CloseIcon />
       </button>
     </div>

@@ -1,5 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import type { MapLayer } from '../../canvas/map-painter.ts';
+import { CheckIcon } from '../shell/icons.tsx';
+import { Menu } from '../shell/menu.tsx';
 import { LayersIcon } from './map-icons.tsx';
 
 interface LayersMenuProps {
@@ -13,30 +15,26 @@ const NAMES: readonly (readonly [MapLayer, string])[] = [
   ['labels', 'Labels'],
 ];
 
-/** Which layers the map shows. */
+/** Which layers the map shows; the menu stays open while they are switched. */
 export function LayersMenu({ layers, onToggle }: LayersMenuProps) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger className="plot-button icon" aria-label="Layers of the map">
-        <LayersIcon />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="plot-menu" align="end" sideOffset={4}>
-          {NAMES.map(([layer, name]) => (
-            <DropdownMenu.CheckboxItem
-              key={layer}
-              checked={layers.has(layer)}
-              onCheckedChange={() => onToggle(layer)}
-              onSelect={(event) => event.preventDefault()}
-            >
-              <span className="map-check" aria-hidden="true">
-                {layers.has(layer) && '✓'}
-              </span>
-              {name}
-            </DropdownMenu.CheckboxItem>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu trigger={{ className: 'button icon', label: 'Layers of the map', content: <LayersIcon /> }} align="end">
+      {NAMES.map(([layer, name]) => (
+        <DropdownMenu.CheckboxItem
+          key={layer}
+          className="menu-row"
+          checked={layers.has(layer)}
+          onCheckedChange={() => onToggle(layer)}
+          onSelect={(event) => event.preventDefault()}
+        >
+          <span className="menu-check">
+            <DropdownMenu.ItemIndicator>
+              <CheckIcon />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {name}
+        </DropdownMenu.CheckboxItem>
+      ))}
+    </Menu>
   );
 }

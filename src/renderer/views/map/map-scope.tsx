@@ -33,12 +33,15 @@ export function MapScope({ total, written, atoms, embedding, layingOut, detail }
       </b>{' '}
       {layingOut ? (
         <span className="plot-quiet">
-          · Laying out, {whole(layingOut.done)} of {whole(layingOut.total)} {layingOut.unit}. Colours are final, positions are not.
+          · Laying out, {whole(layingOut.done)} of {whole(layingOut.total)} {layingOut.unit}. Colours are final,
+          positions are not.
         </span>
       ) : (
         <span className="plot-quiet">
-          · {whole(atoms.coloured)} {atoms.coloured === 1 ? 'atom' : 'atoms'} in colour, {whole(atoms.grey)} in grey, {whole(atoms.alone)} alone
-          {detail === 'selected-only' && ` · above ${whole(DETAIL_LIMIT)} chunks, hulls and edges of the selected atom only`}
+          · {whole(atoms.coloured)} {atoms.coloured === 1 ? 'atom' : 'atoms'} in colour, {whole(atoms.grey)} in grey,{' '}
+          {whole(atoms.alone)} alone
+          {detail === 'selected-only' &&
+            ` · above ${whole(DETAIL_LIMIT)} chunks, hulls and edges of the selected atom only`}
         </span>
       )}
     </div>

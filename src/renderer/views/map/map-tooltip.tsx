@@ -4,7 +4,12 @@ export interface TooltipWords {
   readonly chunk: number;
   readonly timestamp: string | null;
   /** Null while the chunk is not written. */
-  readonly atom: { readonly number: number; readonly words: string; readonly slot: number; readonly size: number } | null;
+  readonly atom: {
+    readonly number: number;
+    readonly words: string;
+    readonly slot: number;
+    readonly size: number;
+  } | null;
   readonly preview: string;
 }
 

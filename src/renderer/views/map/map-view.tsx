@@ -19,7 +19,7 @@ export interface MapViewProps {
   readonly playhead: Live<number | null>;
   readonly hoveredChunk: Live<number | null>;
   readonly tool: MapTool;
-  readonly describe: (chunk: number) => TooltipWords;
+  readonly wordsFor: (chunk: number) => TooltipWords;
   /** The selected chunk in a sentence, for those who do not see the map. */
   readonly spoken: string;
   readonly onHover: (chunk: number | null) => void;
@@ -148,7 +148,12 @@ export function MapView(props: MapViewProps) {
         {props.spoken}
       </div>
       {tooltipChunk !== null && stageRef.current && (
-        <PlacedTooltip words={props.describe(tooltipChunk)} home={home.read()} zoom={zoom.state.read()} stage={stageRef.current} />
+        <PlacedTooltip
+          words={props.wordsFor(tooltipChunk)}
+          home={home.read()}
+          zoom={zoom.state.read()}
+          stage={stageRef.current}
+        />
       )}
     </>
   );
@@ -169,16 +174,25 @@ function PlacedTooltip({ words, home, zoom, stage }: PlacedTooltipProps) {
 }
 
 /** What an arrow key selects: along the stream, or (up and down) along the selected chunk's atom. Null: not our key. */
-function keyAction(key: string, { inputs, playhead }: MapViewProps, home: Float32Array): { readonly select: number | null } | null {
+function keyAction(
+  key: string,
+  { inputs, playhead }: MapViewProps,
+  home: Float32Array,
+): { readonly select: number | null } | null {
   if (key === 'Escape') return { select: null };
   const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return null;
   const { run } = inputs;
   const written = Math.min(playhead.read() ?? Number.POSITIVE_INFINITY, run?.writtenCount ?? 0);
   const from = inputs.rings.selectedChunk;
-  const sameAtom = (key === 'ArrowUp' || key === 'ArrowDown') && from !== null && from < written ? run!.log.atomOf[from]! : null;
+  const sameAtom =
+    (key === 'ArrowUp' || key === 'ArrowDown') && from !== null && from < written ? run!.log.atomOf[from]! : null;
   let chunk = from ?? (step === 1 ? -1 : written);
   do chunk += step;
-  while (chunk >= 0 && chunk < written && (!Number.isFinite(home[2 * chunk]!) || (sameAtom !== null && run!.log.atomOf[chunk] !== sameAtom)));
+  while (
+    chunk >= 0 &&
+    chunk < written &&
+    (!Number.isFinite(home[2 * chunk]!) || (sameAtom !== null && run!.log.atomOf[chunk] !== sameAtom))
+  );
   return chunk >= 0 && chunk < written ? { select: chunk } : null;
 }

@@ -1,4 +1,4 @@
-import { select, zoom, type ZoomBehavior, zoomIdentity } from 'd3';
+import { select, type ZoomBehavior, zoom, zoomIdentity } from 'd3';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type Cell, cellOf } from '../../canvas/live.ts';
 import { prefersReducedMotion } from '../../canvas/reduced-motion.ts';
@@ -34,7 +34,9 @@ export function useZoom(stageRef: RefObject<HTMLElement | null>, mayPan: () => b
       .scaleExtent([1, FURTHEST])
       .clickDistance(3)
       .filter((event: MouseEvent) => event.type === 'wheel' || (event.button === 0 && allowed.current()))
-      .on('zoom', ({ transform }: { transform: ZoomState }) => state.write({ k: transform.k, x: transform.x, y: transform.y }));
+      .on('zoom', ({ transform }: { transform: ZoomState }) =>
+        state.write({ k: transform.k, x: transform.x, y: transform.y }),
+      );
     behaviour.current = zooming;
     const selection = select<HTMLElement, unknown>(stage).call(zooming).on('dblclick.zoom', null);
     return () => {
@@ -50,15 +52,22 @@ export function useZoom(stageRef: RefObject<HTMLElement | null>, mayPan: () => b
     return {
       state,
       // A selection and a transition are called alike; their types differ only in what they return.
-      reset: () => void (settle() as ReturnType<typeof select<HTMLElement, unknown>>).call(behaviour.current!.transform, zoomIdentity),
-      by: (factor) => void (settle() as ReturnType<typeof select<HTMLElement, unknown>>).call(behaviour.current!.scaleBy, factor),
+      reset: () =>
+        void (settle() as ReturnType<typeof select<HTMLElement, unknown>>).call(
+          behaviour.current!.transform,
+          zoomIdentity,
+        ),
+      by: (factor) =>
+        void (settle() as ReturnType<typeof select<HTMLElement, unknown>>).call(behaviour.current!.scaleBy, factor),
       reveal(x, y) {
         const stage = stageRef.current!;
         const { k, x: tx, y: ty } = state.read();
-        const into = (at: number, size: number) => Math.max(REVEAL_MARGIN_PX - at, Math.min(0, size - REVEAL_MARGIN_PX - at));
+        const into = (at: number, size: number) =>
+          Math.max(REVEAL_MARGIN_PX - at, Math.min(0, size - REVEAL_MARGIN_PX - at));
         const dx = into(x * k + tx, stage.clientWidth);
         const dy = into(y * k + ty, stage.clientHeight);
-        if (k > 1 && (dx !== 0 || dy !== 0)) select<HTMLElement, unknown>(stage).call(behaviour.current!.translateBy, dx / k, dy / k);
+        if (k > 1 && (dx !== 0 || dy !== 0))
+          select<HTMLElement, unknown>(stage).call(behaviour.current!.translateBy, dx / k, dy / k);
       },
     };
   }, [stageRef, state]);

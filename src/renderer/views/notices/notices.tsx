@@ -25,7 +25,9 @@ export function Notices() {
   return (
     <div className="notices" aria-live="polite">
       {TASKS.map((task) => (progress[task] ? <ProgressNotice key={task} progress={progress[task]} /> : null))}
-      {failure && failure !== seen ? <FailureNotice sentence={failure.reason} onDismiss={() => setSeen(failure)} /> : null}
+      {failure && failure !== seen ? (
+        <FailureNotice sentence={failure.reason} onDismiss={() => setSeen(failure)} />
+      ) : null}
       {importFailures.length > 0 && importFailures !== seenImport ? (
         <ImportFailures failures={importFailures} onDismiss={() => setSeenImport(importFailures)} />
       ) : null}
@@ -58,7 +60,12 @@ function ProgressNotice({ progress }: { readonly progress: Progress }) {
       <button type="button" className="button" onClick={() => void ask('cancelTask', { task })}>
         Cancel
       </button>
-      <div className="progress-track" role="progressbar" aria-label={progressWords(progress)} aria-valuenow={Math.round(share * 100)}>
+      <div
+        className="progress-track"
+        role="progressbar"
+        aria-label={progressWords(progress)}
+        aria-valuenow={Math.round(share * 100)}
+      >
         <div className="progress-done" style={{ width: `${share * 100}%` }} />
       </div>
     </div>

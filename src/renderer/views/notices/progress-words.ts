@@ -25,7 +25,12 @@ function megabytes(bytes: number): string {
 /** "38 a second, 4 s left"; null until a rate is known. */
 export function rateWords({ ratePerSecond, secondsLeft, unit }: Progress): string | null {
   if (ratePerSecond === null) return null;
-  const rate = unit === 'bytes' ? `${megabytes(ratePerSecond)} MB` : ratePerSecond >= 10 ? whole(ratePerSecond) : ratePerSecond.toFixed(1);
+  const rate =
+    unit === 'bytes'
+      ? `${megabytes(ratePerSecond)} MB`
+      : ratePerSecond >= 10
+        ? whole(ratePerSecond)
+        : ratePerSecond.toFixed(1);
   return secondsLeft === null ? `${rate} a second` : `${rate} a second, ${timeWords(secondsLeft)} left`;
 }
 

@@ -12,7 +12,14 @@ export const OutcomeGlyph = memo(function OutcomeGlyph({ outcome }: { readonly o
   }
   return (
     <svg width="10" height="10" aria-hidden="true">
-      <circle cx="5" cy="5" r="4" fill={outcome === 'in' ? 'var(--ink-2)' : 'none'} stroke="var(--ink-2)" strokeWidth="1.5" />
+      <circle
+        cx="5"
+        cy="5"
+        r="4"
+        fill={outcome === 'in' ? 'var(--ink-2)' : 'none'}
+        stroke="var(--ink-2)"
+        strokeWidth="1.5"
+      />
       {outcome === 'part' ? <path d="M5 1a4 4 0 0 0 0 8z" fill="var(--ink-2)" /> : null}
     </svg>
   );

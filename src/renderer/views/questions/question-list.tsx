@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { signed } from '../../canvas/format.ts';
-import { type OptionProps, VirtualList } from '../shell/virtual-list.tsx';
+import { OptionRow, type RowPlace, samePlace, VirtualList } from '../shell/virtual-list.tsx';
 import { OutcomeGlyph } from './outcome-glyph.tsx';
 import { briefOf, type QuestionRow } from './question-rows.ts';
 
@@ -27,8 +27,8 @@ export function QuestionList({ rows, selectedId, onSelect }: QuestionListProps) 
       count={rows.length}
       active={active < 0 ? null : active}
       onMove={(row) => onSelect(rows[row]!.question.questionId)}
-      row={(at, optionProps) => (
-        <QuestionRowView key={rows[at]!.question.questionId} row={rows[at]!} optionProps={optionProps} onSelect={onSelect} />
+      row={(at, place) => (
+        <QuestionRowView key={rows[at]!.question.questionId} row={rows[at]!} place={place} onSelect={onSelect} />
       )}
     />
   );
@@ -36,13 +36,16 @@ export function QuestionList({ rows, selectedId, onSelect }: QuestionListProps) 
 
 interface QuestionRowViewProps {
   readonly row: QuestionRow;
-  readonly optionProps: OptionProps;
+  readonly place: RowPlace;
   readonly onSelect: (questionId: string) => void;
 }
 
 /** The whole question, its type and what is doubted of it: what a row has no room for. */
 function titleOf({ question, outcome }: QuestionRow): string {
-  const lines = [question.text, [question.questionId, question.type, OUTCOME_SAID[outcome]].filter(Boolean).join(' · ')];
+  const lines = [
+    question.text,
+    [question.questionId, question.type, OUTCOME_SAID[outcome]].filter(Boolean).join(' · '),
+  ];
   if (question.suspect) lines.push(`▲ ${question.suspect}`);
   return lines.join('\n');
 }
@@ -55,21 +58,18 @@ function sameRow(a: QuestionRowViewProps, b: QuestionRowViewProps): boolean {
     a.row.outcome === b.row.outcome &&
     a.row.difference === b.row.difference &&
     a.onSelect === b.onSelect &&
-    a.optionProps.className === b.optionProps.className &&
-    a.optionProps.style.transform === b.optionProps.style.transform
+    samePlace(a.place, b.place)
   );
 }
 
-const QuestionRowView = memo(function QuestionRowView({ row, optionProps, onSelect }: QuestionRowViewProps) {
+const QuestionRowView = memo(function QuestionRowView({ row, place, onSelect }: QuestionRowViewProps) {
   const { question, outcome, gold, goldInA, difference } = row;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys, its rows are its options.
-    // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names the active row.
-    <div
-      {...optionProps}
-      className={`${optionProps.className} question-row${outcome === 'no evidence' ? ' ink3' : ''}`}
+    <OptionRow
+      place={place}
+      className={outcome === 'no evidence' ? 'question-row ink3' : 'question-row'}
       title={titleOf(row)}
-      onClick={() => onSelect(question.questionId)}
+      onChoose={() => onSelect(question.questionId)}
     >
       <OutcomeGlyph outcome={outcome} />
       <span className="ellipsis">
@@ -86,12 +86,16 @@ const QuestionRowView = memo(function QuestionRowView({ row, optionProps, onSele
           <Difference difference={difference} />
         </>
       )}
-    </div>
+    </OptionRow>
   );
 }, sameRow);
 
 function Difference({ difference }: { readonly difference: number | null }) {
   if (difference === null) return <span />;
   if (difference === 0) return <span className="number ink3">0</span>;
-  return difference > 0 ? <b className="number">{signed(difference, 2)}</b> : <span className="number">{signed(difference, 2)}</span>;
+  return difference > 0 ? (
+    <b className="number">{signed(difference, 2)}</b>
+  ) : (
+    <span className="number">{signed(difference, 2)}</span>
+  );
 }

@@ -85,7 +85,12 @@ function FilterField({ filter }: { readonly filter: string }) {
         }}
       />
       {filter === '' ? null : (
-        <button type="button" className="button icon small" aria-label="Show all questions" onClick={() => setFilter('')}>
+        <button
+          type="button"
+          className="button icon small"
+          aria-label="Show all questions"
+          onClick={() => setFilter('')}
+        >
           <CloseIcon />
         </button>
       )}
@@ -109,7 +114,13 @@ function OutcomeCounts({ counts, filter }: OutcomeCountsProps) {
           className="button small"
           aria-pressed={filter.trim() === outcome}
           aria-label={`${counted(counts[outcome], 'question')} ${outcome}`}
-          title={{ in: 'All evidence is in prompt A', part: 'Part of the evidence is in prompt A', missed: 'No evidence is in prompt A' }[outcome]}
+          title={
+            {
+              in: 'All evidence is in prompt A',
+              part: 'Part of the evidence is in prompt A',
+              missed: 'No evidence is in prompt A',
+            }[outcome]
+          }
           onClick={() => setFilter(filter.trim() === outcome ? '' : outcome)}
         >
           <OutcomeGlyph outcome={outcome} />
@@ -131,7 +142,11 @@ function SortMenu({ sort }: { readonly sort: Sort }) {
 
 function NoQuestions() {
   const paths = useEngine((state) => state.corpus?.paths ?? []);
-  const name = paths[0]?.split(/[/\\]/).at(-1)?.replace(/\.[^.]+$/, '') ?? 'NAME';
+  const name =
+    paths[0]
+      ?.split(/[/\\]/)
+      .at(-1)
+      ?.replace(/\.[^.]+$/, '') ?? 'NAME';
   return (
     <section className="list-panel" aria-label="Questions">
       <div className="panel-head">
@@ -139,9 +154,7 @@ function NoQuestions() {
         <span className="ink3">0</span>
       </div>
       <div className="empty readable">
-        <p className="sentence">
-          This file has no questions. Atoms and τ work without; prompts need one.
-        </p>
+        <p className="sentence">This file has no questions. Atoms and τ work without; prompts need one.</p>
         <p className="sentence">
           Add them: put <b>{name}.questions.jsonl</b> beside the file, one question a line, and open the file again.
         </p>

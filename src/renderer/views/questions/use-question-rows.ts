@@ -4,7 +4,6 @@ import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { filterRows, type QuestionRow, rowsOf, sortRows } from './question-rows.ts';
 
-
 /** All rows in file order, and those shown now, filtered and sorted. */
 export function useQuestionRows(): { readonly all: readonly QuestionRow[]; readonly shown: readonly QuestionRow[] } {
   const episode = useEngine((state) => state.episode);

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
@@ -12,11 +12,20 @@ interface DialogProps {
 
 /** A window over the app that keeps the focus until it is closed. */
 export function Dialog({ open, onClose, title, scope, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="overlay" />
-        <Radix.Content className="dialog" aria-describedby={undefined}>
+        <Radix.Content
+          className="dialog"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // Its text, not its close button: arrow keys scroll at once.
+            event.preventDefault();
+            body.current?.focus();
+          }}
+        >
           <header className="dialog-head">
             <Radix.Title>{title}</Radix.Title>
             {scope ? <span className="ink3">{scope}</span> : null}
@@ -25,7 +34,7 @@ export function Dialog({ open, onClose, title, scope, children }: DialogProps) {
             </Radix.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <div className="dialog-body readable" tabIndex={0}>
+          <div ref={body} className="dialog-body readable" tabIndex={0}>
             {children}
           </div>
         </Radix.Content>

@@ -22,7 +22,13 @@ export function LeftPanels({ questions, atoms }: LeftPanelsProps) {
         if (meta.isUserInteraction && size) rememberSizes(spacing, { questions: Math.round(size) });
       }}
     >
-      <Panel id="questions" panelRef={upper} defaultSize={height} minSize={110} groupResizeBehavior="preserve-pixel-size">
+      <Panel
+        id="questions"
+        panelRef={upper}
+        defaultSize={height}
+        minSize={110}
+        groupResizeBehavior="preserve-pixel-size"
+      >
         {questions}
       </Panel>
       <Separator className="gridline" aria-label="Height of the question list" />

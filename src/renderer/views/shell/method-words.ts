@@ -2,14 +2,14 @@ import type { Method, PackSettings, Presentation, Selection } from '../../../cor
 
 /** What a method is called on screen, and what it does in one line (FIELD section 4). */
 export const METHOD_WORDS: Readonly<Record<Method, { readonly name: string; readonly meaning: string }>> = {
-  rsm: { name: 'rsm · grouped', meaning: 'Max-member atoms, best atoms first, one block an atom' },
-  'dp-means': { name: 'dp-means · grouped', meaning: 'The same packer on centroid-gated atoms at the same τ' },
-  'online-kmeans': { name: 'k-means · grouped', meaning: 'The same packer on sequential K-means with as many atoms' },
+  rsm: { name: 'rsm · grouped', meaning: 'Max-member atoms, the best first, a block an atom' },
+  'dp-means': { name: 'dp-means · grouped', meaning: 'The same packer on centroid-gated atoms' },
+  'online-kmeans': { name: 'k-means · grouped', meaning: 'The same packer on K-means with as many atoms' },
   flat: { name: 'flat', meaning: 'Most similar chunks first until the budget is full' },
   'flat-top-k': { name: 'flat top-k', meaning: 'Only the k most similar chunks, within the budget' },
   'bm25-rag': { name: 'bm25', meaning: 'Chunks by shared words instead of similarity' },
   'hybrid-rag': { name: 'hybrid', meaning: 'Similarity and BM25 fused by rank' },
-  'full-context': { name: 'full context', meaning: 'The latest turns as they are, 16,384 tokens by default' },
+  'full-context': { name: 'full context', meaning: 'The latest turns as they are' },
   recency: { name: 'recency', meaning: 'Latest chunks first until the budget is full' },
 };
 

@@ -5,7 +5,9 @@ export type SentencePart = string | { readonly value: string } | { readonly atom
 
 /** The sentence as plain text, for labels and tests. */
 export function plainText(parts: readonly SentencePart[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : 'value' in part ? part.value : String(part.atom))).join('');
+  return parts
+    .map((part) => (typeof part === 'string' ? part : 'value' in part ? part.value : String(part.atom)))
+    .join('');
 }
 
 interface SentenceProps {

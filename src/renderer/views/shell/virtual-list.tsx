@@ -10,18 +10,50 @@ interface VirtualListProps {
   /** Arrow keys ask for a row; Enter asks for the active one again. */
   readonly onMove: (row: number) => void;
   readonly onEnter?: (row: number) => void;
-  /** Draws one row; it must set `optionProps` on its outermost element. */
-  readonly row: (row: number, optionProps: OptionProps) => ReactNode;
+  /** Draws one row as an `OptionRow` of `place`. */
+  readonly row: (row: number, place: RowPlace) => ReactNode;
 }
 
-export interface OptionProps {
+/** Where a row stands and what it is in its list. */
+export interface RowPlace {
   readonly id: string;
-  readonly role: 'option';
-  readonly 'aria-selected': boolean;
-  readonly 'aria-posinset': number;
-  readonly 'aria-setsize': number;
+  readonly row: number;
+  readonly count: number;
+  readonly selected: boolean;
+  readonly top: number;
+}
+
+export function samePlace(a: RowPlace, b: RowPlace): boolean {
+  return a.id === b.id && a.count === b.count && a.selected === b.selected && a.top === b.top;
+}
+
+interface OptionRowProps {
+  readonly place: RowPlace;
   readonly className: string;
-  readonly style: { readonly transform: string };
+  readonly title?: string;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** One row of a list: an option that the list, which holds the focus, can name as the active one. */
+export function OptionRow({ place, className, title, onChoose, children }: OptionRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys; its rows are never focused.
+    <div
+      id={place.id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={place.selected}
+      aria-posinset={place.row + 1}
+      aria-setsize={place.count}
+      className={`row ${place.selected ? 'row-selected ' : ''}${className}`}
+      style={{ transform: `translateY(${place.top}px)` }}
+      title={title}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  );
 }
 
 const ROW = 24;
@@ -36,7 +68,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number, page: number) =
 };
 
 /** The row a key leads to from `at` (−1: none is active), or null when the key means nothing to a list. */
-export function rowAfterKey(key: string, { at, count, page }: { readonly at: number; readonly count: number; readonly page: number }): number | null {
+export function rowAfterKey(
+  key: string,
+  { at, count, page }: { readonly at: number; readonly count: number; readonly page: number },
+): number | null {
   const step = STEPS[key];
   if (!step || count === 0) return null;
   return Math.max(0, Math.min(count - 1, step(at, count, page)));
@@ -78,17 +113,11 @@ export function VirtualList({ id, label, count, active, onMove, onEnter, row }: 
       onKeyDown={onKeyDown}
     >
       <div style={{ height: rows.getTotalSize(), position: 'relative' }} role="presentation">
-        {rows.getVirtualItems().map(({ index, start }) =>
-          row(index, {
-            id: `${id}-${index}`,
-            role: 'option',
-            'aria-selected': index === active,
-            'aria-posinset': index + 1,
-            'aria-setsize': count,
-            className: index === active ? 'row row-selected' : 'row',
-            style: { transform: `translateY(${start}px)` },
-          }),
-        )}
+        {rows
+          .getVirtualItems()
+          .map(({ index, start }) =>
+            row(index, { id: `${id}-${index}`, row: index, count, selected: index === active, top: start }),
+          )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import type { CurvesState } from '../../../core/contract/state.ts';
 import type { SimilarityFacts } from '../../../core/contract/events.ts';
+import type { CurvesState } from '../../../core/contract/state.ts';
 import type { TauSetting } from '../../../core/model/settings.ts';
 import { bestRecall } from '../../canvas/curve-rows.ts';
 import { decimals } from '../../canvas/format.ts';
@@ -27,7 +27,12 @@ export function suggestionsFor(facts: SimilarityFacts, curves: CurvesState | nul
   ];
   for (const { percentile, tau } of percentiles) {
     if (!OFFERED_PERCENTILES.has(percentile)) continue;
-    suggestions.push({ label: `p${percentile} of all pairs`, value: decimals(tau), tau: { kind: 'percentile', percentile }, group: 'calibration' });
+    suggestions.push({
+      label: `p${percentile} of all pairs`,
+      value: decimals(tau),
+      tau: { kind: 'percentile', percentile },
+      group: 'calibration',
+    });
   }
   const best = curves && bestRecall(curves.rows);
   if (best) {

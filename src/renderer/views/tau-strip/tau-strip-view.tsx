@@ -4,8 +4,7 @@ import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
 import { formatTau } from '../../canvas/format.ts';
 import { requestDraw } from '../../canvas/frame.ts';
 import { cellOf } from '../../canvas/live.ts';
-import { drawStrip, type StripInputs, stripAxis } from '../../canvas/strip-draw.ts';
-import type { CliffFlag } from '../../canvas/strip-tracks.ts';
+import { type DrawnStrip, drawStrip, type StripInputs, stripAxis } from '../../canvas/strip-draw.ts';
 import { tauOfX } from '../../canvas/tau-axis.ts';
 import { plateauAt, stepPercentile, stepPlateau } from '../../canvas/tau-steps.ts';
 
@@ -31,7 +30,7 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
   const draft = useMemo(() => cellOf<number | null>(null), []);
   const watch = useMemo(() => [draft], [draft]);
   const dragging = useRef(false);
-  const flags = useRef<readonly CliffFlag[]>([]);
+  const drawn = useRef<DrawnStrip | null>(null);
   const latest = useRef({ inputs, tau, percentile, onTau });
   latest.current = { inputs, tau, percentile, onTau };
 
@@ -64,7 +63,11 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
   };
   const flagAt = (event: MouseEvent) => {
     const { x, y } = placeOf(event);
-    return flags.current.find((flag) => Math.abs(flag.x - x) <= FLAG_REACH_PX && Math.abs(flag.y - 4 - y) <= FLAG_REACH_PX) ?? null;
+    return (
+      drawn.current?.flags.find(
+        (flag) => Math.abs(flag.x - x) <= FLAG_REACH_PX && Math.abs(flag.y - 4 - y) <= FLAG_REACH_PX,
+      ) ?? null
+    );
   };
   const follow = (event: PointerEvent) => {
     const { x, width } = placeOf(event);
@@ -84,7 +87,12 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
     else event.currentTarget.dataset.cliff = String(flagAt(event) !== null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : 0;
+    const direction =
+      event.key === 'ArrowRight' || event.key === 'ArrowUp'
+        ? 1
+        : event.key === 'ArrowLeft' || event.key === 'ArrowDown'
+          ? -1
+          : 0;
     const { lo, hi } = stripAxis(inputs, sliderRef.current!.clientWidth);
     if (event.key === 'Home') move(lo);
     else if (event.key === 'End') move(hi);
@@ -121,7 +129,7 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
     >
       <CanvasLayer
         paint={(surface) => {
-          flags.current = drawStrip(surface, inputs, draft.read() ?? tau);
+          drawn.current = drawStrip(surface, inputs, draft.read() ?? tau, drawn.current);
         }}
         watch={watch}
       />

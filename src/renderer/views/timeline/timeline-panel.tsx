@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { ChunkHeading } from '../../../core/contract/events.ts';
 import { formatDay, formatShortDay, whole } from '../../canvas/format.ts';
 import { liveOf } from '../../canvas/live.ts';
-import { shownSlots } from '../../canvas/shown-slots.ts';
 import { timelineLabels } from '../../canvas/timeline-axis.ts';
+import { useShownSlots } from '../../state/atom-colours.ts';
 import { useShownRun } from '../../state/shown-run.ts';
 import { useGutters } from '../../state/use-gutters.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
@@ -14,7 +14,6 @@ import { togglePlaying, usePlaying } from './use-playing.ts';
 
 const playheadLive = liveOf(viewStore, (state) => state.playhead);
 const NO_CHUNKS: readonly ChunkHeading[] = [];
-const NO_SLOTS = new Uint8Array(0);
 /** Writes a second. */
 const SPEEDS = [5, 10, 20, 40, 80, 160, 320, 640] as const;
 
@@ -23,13 +22,14 @@ export function TimelinePanel() {
   usePlaying();
   const chunks = useEngine((state) => state.episode?.chunks ?? NO_CHUNKS);
   const run = useShownRun();
-  const selectedAtom = useView((state) => state.selectedAtom);
   const selectedChunk = useView((state) => state.selectedChunk);
   const question = useView((state) => state.selectedQuestion);
-  const visibleChunks = useEngine((state) => state.episode?.questions.find(({ questionId }) => questionId === question)?.visibleChunks ?? null);
+  const visibleChunks = useEngine(
+    (state) => state.episode?.questions.find(({ questionId }) => questionId === question)?.visibleChunks ?? null,
+  );
   const playhead = useView((state) => state.playhead);
   const gutters = useGutters();
-  const slotOf = useMemo(() => (run ? shownSlots(run, selectedAtom) : NO_SLOTS), [run, selectedAtom]);
+  const slotOf = useShownSlots(run);
   const labels = useMemo(() => timelineLabels(chunks), [chunks]);
   const inputs = useMemo(
     () => ({ total: chunks.length, run, slotOf, labels, selectedChunk, visibleChunks }),
@@ -38,7 +38,8 @@ export function TimelinePanel() {
   const now = Math.min(playhead ?? Number.POSITIVE_INFINITY, run?.writtenCount ?? 0);
   const timestamp = chunks[Math.max(0, now - 1)]?.timestamp ?? null;
   const day = formatDay(timestamp);
-  const scrub = (writes: number) => viewStore.setState({ playing: false, playhead: writes >= (run?.writtenCount ?? 0) ? null : writes });
+  const scrub = (writes: number) =>
+    viewStore.setState({ playing: false, playhead: writes >= (run?.writtenCount ?? 0) ? null : writes });
   if (chunks.length === 0) return <section className="plot" aria-label="Timeline" />;
   return (
     <section className="plot" aria-label="Timeline">
@@ -77,25 +78,35 @@ function Buttons({ onStart, onEnd }: ButtonsProps) {
           <path d="M8.5 2.5 5 6l3.5 3.5M3.5 2.5v7" />
         </TimelineButton>
         <TimelineButton label={playing ? 'Pause' : 'Play'} className="play" onClick={togglePlaying}>
-          {playing ? <path d="M4 2.5v7M8 2.5v7" strokeWidth="2" /> : <path d="M3 2v8l6.5-4z" fill="currentColor" stroke="none" />}
+          {playing ? (
+            <path d="M4 2.5v7M8 2.5v7" strokeWidth="2" />
+          ) : (
+            <path d="M3 2v8l6.5-4z" fill="currentColor" stroke="none" />
+          )}
         </TimelineButton>
         <TimelineButton label="To the end" onClick={onEnd}>
           <path d="M3.5 2.5 7 6 3.5 9.5M8.5 2.5v7" />
         </TimelineButton>
       </div>
       <div>
-        <TimelineButton label="Play again from the start" className="small" pressed={loop} onClick={() => viewStore.setState({ loop: !loop })}>
+        <TimelineButton
+          label="Play again from the start"
+          className="small"
+          pressed={loop}
+          onClick={() => viewStore.setState({ loop: !loop })}
+        >
           <path d="M9.5 4.2A4 4 0 1 0 10 6.5M9.8 1.8v2.6H7.2" />
         </TimelineButton>
         <select
           className="timeline-speed"
           aria-label="Speed, in writes a second"
+          title="Writes a second"
           value={speed}
           onChange={(event) => viewStore.setState({ speed: Number(event.target.value) })}
         >
           {speeds.map((writes) => (
             <option key={writes} value={writes}>
-              {writes} a second
+              {writes}/s
             </option>
           ))}
         </select>
@@ -114,8 +125,23 @@ interface TimelineButtonProps {
 
 function TimelineButton({ label, className = '', pressed, onClick, children }: TimelineButtonProps) {
   return (
-    <button type="button" className={`plot-button icon ${className}`} aria-label={label} title={label} aria-pressed={pressed} onClick={onClick}>
-      <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+    <button
+      type="button"
+      className={`button icon ${className}`}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <svg
+        width="12"
+        height="12"
+        viewBox="0 0 12 12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.25"
+        aria-hidden="true"
+      >
         {children}
       </svg>
     </button>

@@ -69,7 +69,9 @@ export function TimelineView({ inputs, gutters, playhead, now, nowText, onScrub 
       onKeyDown={onKeyDown}
     >
       <CanvasLayer
-        paint={(surface) => drawTimeline(surface, frameFor(gutters, surface.width, surface.height), inputs, playhead.read())}
+        paint={(surface) =>
+          drawTimeline(surface, frameFor(gutters, surface.width, surface.height), inputs, playhead.read())
+        }
         watch={watch}
       />
     </div>

@@ -32,5 +32,8 @@ export function usePlaying(): void {
 
 /** Plays from where the playhead stands, or from the start when it stands at the end; pauses when it plays. */
 export function togglePlaying(): void {
-  viewStore.setState(({ playing, playhead }) => ({ playing: !playing, playhead: playing ? playhead : (playhead ?? 0) }));
+  viewStore.setState(({ playing, playhead }) => ({
+    playing: !playing,
+    playhead: playing ? playhead : (playhead ?? 0),
+  }));
 }

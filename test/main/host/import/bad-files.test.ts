@@ -174,7 +174,7 @@ describe('paths', () => {
       [missing, 'there is no such file or folder'],
       [
         folder,
-        'there is nothing to import in this folder (2 files were looked at); expected JSON, JSONL, CSV, TSV, Parquet or .npy files',
+        'there is nothing to import in this folder (files looked at: 2); expected JSON, JSONL, CSV, TSV, Parquet or .npy files',
       ],
       [
         empty,

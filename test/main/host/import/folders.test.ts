@@ -46,6 +46,12 @@ describe('a folder', () => {
     expect(skipped.map(({ path }) => relative(folder, path))).toEqual(['LICENSE', 'README.md', 'package.json']);
   });
 
+  it('and a file inside it are imported once', async () => {
+    const folder = folderWith({ 'a.jsonl': chat });
+    const { files } = await importPaths([join(folder, 'a.jsonl'), folder, join(folder, '.', 'a.jsonl')]);
+    expect(files).toHaveLength(1);
+  });
+
   it('gives every episode an id of its own', async () => {
     const folder = folderWith({ 'a/log.jsonl': chat, 'b/log.jsonl': chat });
     const { files } = await importPaths([folder]);

@@ -69,6 +69,16 @@ describe('JSON Lines', () => {
     ]);
   });
 
+  it('may be nested deeper than any stack, which costs that row only', async () => {
+    const deep = `{"role":"user","content":{"parts":${'[{"parts":'.repeat(60_000)}"x"${'}]'.repeat(60_000)}}}`;
+    const { turns, warnings, failure } = await importText(
+      `{"role":"user","content":"one"}\n${deep}\n{"role":"user","content":"three"}\n`,
+    );
+    expect(failure).toBeUndefined();
+    expect(turns.map(({ text }) => text)).toEqual(['user: one', 'user: three']);
+    expect(reasons(warnings)).toEqual(['2: this record is nested too deeply to be read; it was left out']);
+  });
+
   it('may begin with a broken line', async () => {
     const { turns, warnings } = await importText(
       '{"role":"user","content":\n{"role":"user","content":"two"}\n{"role":"user","content":"three"}\n{"x"',

@@ -120,6 +120,7 @@ describe('a questions file', () => {
 
   it('that is broken fails by its own name, and one that holds no questions says so', async () => {
     const broken = await importText(chat, { name: 'log.jsonl', beside: { 'log.questions.jsonl': '[{"question":' } });
+    expect(broken.turns).toHaveLength(10);
     expect(broken.failure).toMatchObject({ path: broken.path.replace('.jsonl', '.questions.jsonl'), line: 1 });
     const wrong = await importText(chat, { name: 'log.jsonl', beside: { 'log.questions.jsonl': chat } });
     expect(wrong.failure?.message).toBe('this holds no questions; expected rows {id, question, answer, evidence}');

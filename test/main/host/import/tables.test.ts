@@ -83,6 +83,10 @@ describe('CSV and TSV', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('may end their lines this way and that', async () => {
+    expect((await importText('id,text\r\n1,one\n2,two\r\n')).turns.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
   it('may begin with a quoted header', async () => {
     expect((await importText('"speaker","text"\n"Jo","hi"\n')).turns.map(({ text }) => text)).toEqual(['Jo: hi']);
   });

@@ -78,6 +78,29 @@ describe('text survives', () => {
     );
   });
 
+  it('whatever it is, in a quoted CSV too, with any line ending', async () => {
+    // Without NUL, which JSON escapes: a small file with several of them is a binary one.
+    const printable = nastyText().map((text) => `${text.replaceAll('\u0000', '')}.`);
+    const texts = fc.array(printable, { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        fc.constantFrom('\n', '\r\n'),
+        fc.constantFrom(',', '\t', ';'),
+        async (cells, end, delimiter) => {
+          const rows = [
+            'id,text'.replace(',', delimiter),
+            ...cells.map((text, i) => `${i}${delimiter}${csvCell(text)}`),
+          ];
+          const { turns, warnings } = await importText(Buffer.from(rows.join(end), 'utf8'));
+          expect(turns.map(({ text }) => text)).toEqual(cells.map((text) => text.replace(/\p{Surrogate}/gu, '\uFFFD')));
+          expect(warnings).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('into chunks, joined by newlines', async () => {
     const { file } = await importText(jsonLines({ role: 'user', content: HARD }, { role: 'user', content: 'b' }));
     expect(chunkEpisode(file!.episodes[0]!, 5).map(({ text }) => text)).toEqual([`user: ${HARD}\nuser: b`]);

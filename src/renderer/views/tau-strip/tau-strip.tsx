@@ -1,20 +1,17 @@
 import './tau-strip.css';
 import { useMemo, useRef, useState } from 'react';
 import type { AtomscopeState, RunState } from '../../../core/contract/state.ts';
-import type { Method } from '../../../core/model/settings.ts';
 import { sortRows } from '../../canvas/curve-rows.ts';
 import { counted, decimals, whole } from '../../canvas/format.ts';
 import type { StripInputs } from '../../canvas/strip-draw.ts';
 import { changeTau } from '../../state/change-tau.ts';
-import { useCompact, useGutters } from '../../state/use-gutters.ts';
+import { useGutters } from '../../state/use-gutters.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { useSpacing } from '../shell/use-spacing.ts';
 import { CurveTable } from './curve-table.tsx';
 import { SuggestMenu } from './suggest-menu.tsx';
 import { suggestionsFor } from './suggestions.ts';
 import { TauStripView } from './tau-strip-view.tsx';
-
-/** Methods that no τ moves: what recall can be measured against. */
-const WITHOUT_TAU: ReadonlySet<Method> = new Set<Method>(['flat', 'flat-top-k', 'bm25-rag', 'hybrid-rag', 'full-context', 'recency']);
 
 interface CompletedRun {
   readonly session: number;
@@ -62,10 +59,15 @@ export function TauStrip() {
   return (
     <section className="plot" aria-label="τ strip">
       <TauStripView inputs={inputs} tau={run.tau} percentile={percentile} figures={figures} onTau={changeTau} />
-      <SuggestMenu suggestions={suggestions} curve={!curves ? 'none' : curves.done ? 'done' : 'under-way'} onChoose={changeTau} />
+      <SuggestMenu suggestions={suggestions} curve={curves?.done ? 'done' : 'under-way'} onChoose={changeTau} />
       <TableButton inputs={inputs} onOpen={() => setView('table')} />
       {view === 'table' && (
-        <CurveTable rows={curves?.rows ?? null} tau={run.tau} onChoose={(tau) => changeTau({ kind: 'value', tau })} onClose={() => setView('strip')} />
+        <CurveTable
+          rows={curves?.rows ?? null}
+          tau={run.tau}
+          onChoose={(tau) => changeTau({ kind: 'value', tau })}
+          onClose={() => setView('strip')}
+        />
       )}
     </section>
   );
@@ -75,11 +77,10 @@ function useStripInputs(run: RunState | null): StripInputs | null {
   const facts = useEngine((state) => state.similarities);
   const curves = useEngine((state) => state.curves);
   const plateaus = useEngine((state) => state.plateaus);
-  const methodB = useEngine((state) => state.settings.methodB);
   const words = useEngine(recallWords);
   const recall = useRecall();
   const gutters = useGutters();
-  const mode = useCompact();
+  const mode = useSpacing() === 'compact' ? 'compact' : 'roomy';
   const rows = useMemo(() => curves && sortRows(curves.rows), [curves]);
   const reference = curves?.reference ?? null;
   return useMemo(() => {
@@ -94,20 +95,25 @@ function useStripInputs(run: RunState | null): StripInputs | null {
       mode,
       tracks: {
         rows,
-        figures: { atoms: diagnostics.atoms, largestShare: diagnostics.largestShare, chaining: diagnostics.chainingIndex, recall },
+        figures: {
+          atoms: diagnostics.atoms,
+          largestShare: diagnostics.largestShare,
+          chaining: diagnostics.chainingIndex,
+          recall,
+        },
         chunkCount: facts.chunks,
-        reference: reference === null ? null : { name: WITHOUT_TAU.has(methodB) ? methodB : 'flat', recall: reference },
+        reference: reference && { name: reference.method, recall: reference.recall },
         recallWords: words,
       },
     };
-  }, [facts, run, plateaus, rows, recall, reference, methodB, words, gutters, mode]);
+  }, [facts, run, plateaus, rows, recall, reference, words, gutters, mode]);
 }
 
 /** Stands in the free corner right of the axis' numbers. */
 function TableButton({ inputs, onOpen }: { readonly inputs: StripInputs; readonly onOpen: () => void }) {
   const bottom = inputs.mode === 'compact' ? 2 : 40;
   return (
-    <button type="button" className="plot-button strip-table-button" style={{ bottom }} onClick={onOpen}>
+    <button type="button" className="button small strip-table-button" style={{ bottom }} onClick={onOpen}>
       Table
     </button>
   );

@@ -1,0 +1,70 @@
+import type { CurveRows } from '../../core/contract/events.ts';
+import { type Cliff, findCliffs, mergeCliffs } from './curve-rows.ts';
+import { signed } from './format.ts';
+import { drawFlag } from './marks.ts';
+import type { StripLayout } from './strip-layout.ts';
+import type { Surface } from './surface.ts';
+import { type TauAxis, xOfTau } from './tau-axis.ts';
+import { drawRuns, measureRuns } from './text.ts';
+import { TRACK_INSET, type Track } from './track.ts';
+
+/** A cliff's flag, and where a pointer finds it. */
+export interface CliffFlag {
+  readonly cliff: Cliff;
+  readonly x: number;
+  readonly y: number;
+}
+
+const cliffX = (axis: TauAxis, cliff: Cliff) => xOfTau(axis, (cliff.below + cliff.above) / 2);
+
+/** Flags keep this far from the needle, on the side where the cliff is. */
+const NEEDLE_ROOM_PX = 10;
+
+function flagX(axis: TauAxis, cliff: Cliff, tauX: number): number {
+  const x = cliffX(axis, cliff);
+  if (Math.abs(x - tauX) >= NEEDLE_ROOM_PX) return x;
+  return x < tauX ? tauX - NEEDLE_ROOM_PX : tauX + NEEDLE_ROOM_PX;
+}
+
+interface CliffDrawing {
+  readonly rows: CurveRows;
+  readonly tauX: number;
+}
+
+/** Flags of a track's cliffs with their amounts; an amount that would cover its neighbour or the needle is left out. */
+export function drawCliffs(
+  surface: Surface,
+  layout: StripLayout,
+  axis: TauAxis,
+  track: Track,
+  { rows, tauX }: CliffDrawing,
+): CliffFlag[] {
+  if (track.column !== 'largestShare' && track.column !== 'recall') return [];
+  const { context, theme } = surface;
+  const cliffs = mergeCliffs(findCliffs(rows, track.column), (cliff) => cliffX(axis, cliff));
+  const places = track.column === 'recall' ? 3 : 2;
+  const flags: CliffFlag[] = cliffs.map((cliff) => ({
+    cliff,
+    x: flagX(axis, cliff, tauX),
+    y: track.band.bottom - TRACK_INSET,
+  }));
+  flags.forEach((flag, i) => {
+    drawFlag(context, theme, flag);
+    const runs = [{ text: signed(flag.cliff.change, places), fill: theme.warning, weight: 500 as const }];
+    const width = measureRuns(context, theme, runs);
+    const isFree = (left: number) => {
+      const clear = (x: number) => x + 5 < left || x - 5 > left + width;
+      return (
+        left >= layout.left &&
+        left + width <= layout.right &&
+        clear(tauX) &&
+        flags.every((other, j) => j === i || clear(other.x))
+      );
+    };
+    const right = flag.x + 7;
+    const left = flag.x - 7 - width;
+    const place = isFree(right) ? right : isFree(left) ? left : null;
+    if (place !== null) drawRuns(context, theme, runs, { x: place, y: flag.y + 1, halo: theme.canvas });
+  });
+  return flags;
+}

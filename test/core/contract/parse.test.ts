@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CallName, Calls } from '../../../src/core/contract/calls.ts';
+import { isCallName, parseCallInput } from '../../../src/core/contract/parse.ts';
+import {
+  CANDIDATE_RULES,
+  DEFAULT_SETTINGS,
+  GATES,
+  LONG_CHUNKS,
+  METHODS,
+  OVERFLOWS,
+  PRESENTATIONS,
+  SELECTIONS,
+} from '../../../src/core/model/settings.ts';
+
+type Valid = { readonly [N in CallName]: readonly Calls[N]['input'][] };
+
+const settings = DEFAULT_SETTINGS;
+const VALID: Valid = {
+  connect: [{ protocol: 1 }],
+  openDemo: [{ demo: 'ops-agent' }, { demo: 'assistant' }],
+  openPaths: [{ paths: ['/tmp/日本 é.jsonl'] }],
+  selectEpisode: [{ episodeId: '' }, { episodeId: 'e 1' }],
+  changeSettings: [
+    { settings, gesture: 0 },
+    { settings: { ...settings, write: { ...settings.write, tau: { kind: 'auto' } } }, gesture: 3 },
+    { settings: { ...settings, write: { ...settings.write, tau: { kind: 'value', tau: -1 } } }, gesture: 3 },
+    { settings: { ...settings, pack: { ...settings.pack, rule: 'basis-12' } }, gesture: 3 },
+    ...METHODS.map((methodA) => ({ settings: { ...settings, methodA }, gesture: 1 })),
+    ...GATES.map((gate) => ({ settings: { ...settings, write: { ...settings.write, gate } }, gesture: 1 })),
+    ...CANDIDATE_RULES.map((candidate) => ({
+      settings: { ...settings, write: { ...settings.write, candidate } },
+      gesture: 1,
+    })),
+    ...SELECTIONS.map((selection) => ({
+      settings: { ...settings, pack: { ...settings.pack, selection } },
+      gesture: 1,
+    })),
+    ...PRESENTATIONS.map((presentation) => ({
+      settings: { ...settings, pack: { ...settings.pack, presentation } },
+      gesture: 1,
+    })),
+    ...OVERFLOWS.map((overflow) => ({ settings: { ...settings, pack: { ...settings.pack, overflow } }, gesture: 1 })),
+    ...LONG_CHUNKS.map((longChunk) => ({
+      settings: { ...settings, pack: { ...settings.pack, longChunk } },
+      gesture: 1,
+    })),
+  ],
+  selectQuestion: [{ questionId: null }, { questionId: 'Q1' }],
+  readChunk: [{ chunkIndex: 0 }],
+  explainWrite: [{ chunkIndex: 12 }],
+  findChunks: [{ text: '' }, { text: '<script>' }],
+  cancelTask: (['import', 'embed', 'similarities', 'layout', 'curves'] as const).map((task) => ({ task })),
+  useEmbedder: [
+    { embedder: 'minilm', model: null },
+    { embedder: 'http://localhost:1234/v1', model: 'm' },
+  ],
+  exportText: (['events', 'settings', 'atoms', 'questions', 'prompt-a', 'prompt-b'] as const).map((what) => ({ what })),
+};
+const NAMES = Object.keys(VALID) as CallName[];
+
+describe.each(NAMES)('%s', (name) => {
+  it('takes every valid input as it is', () => {
+    for (const input of VALID[name]) expect(parseCallInput(name, structuredClone(input))).toEqual(input);
+  });
+
+  it('drops what the contract does not name', () => {
+    for (const input of VALID[name])
+      expect(parseCallInput(name, { ...input, extra: 1, constructor: 2 })).toEqual(input);
+  });
+
+  it('answers junk with an Error that names the call, the field and what was expected, or with a valid input', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({ withTypedArray: true, withNullPrototype: true, withMap: true, withBigInt: true }),
+        (junk) => {
+          expectSentenceOrValid(name, junk);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('answers an input with one wrong field in the same way', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...VALID[name]), fc.nat(), fc.anything(), (input, at, junk) => {
+        const keys = Object.keys(input);
+        expectSentenceOrValid(name, { ...input, [keys[at % keys.length]!]: junk });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function expectSentenceOrValid(name: CallName, junk: unknown): void {
+  let parsed: unknown;
+  try {
+    parsed = parseCallInput(name, junk);
+  } catch (error) {
+    expect(error).toBeInstanceOf(Error);
+    expect((error as Error).message).toMatch(new RegExp(`^${name}: [\\w.]+: .{5,}`, 's'));
+    return;
+  }
+  // What is let through must be let through again.
+  expect(parseCallInput(name, parsed)).toEqual(parsed);
+}
+
+describe('what is refused', () => {
+  const refused: readonly (readonly [CallName, unknown, RegExp])[] = [
+    ['readChunk', { chunkIndex: -1 }, /^readChunk: chunkIndex: /],
+    ['readChunk', { chunkIndex: 1.5 }, /^readChunk: chunkIndex: /],
+    ['readChunk', { chunkIndex: Number.NaN }, /^readChunk: chunkIndex: /],
+    ['openPaths', { paths: [] }, /^openPaths: paths: /],
+    ['openPaths', { paths: ['a', 3] }, /^openPaths: paths\.1: /],
+    ['findChunks', { text: 'x'.repeat(5000) }, /^findChunks: text: /],
+    ['openDemo', { demo: '../../etc/passwd' }, /^openDemo: demo: /],
+    ['cancelTask', { task: '__proto__' }, /^cancelTask: task: /],
+    ['changeSettings', { settings: { ...settings, chunkTurns: 0 }, gesture: 1 }, /settings\.chunkTurns: /],
+    [
+      'changeSettings',
+      { settings: { ...settings, pack: { ...settings.pack, rule: 'basis-0' } }, gesture: 1 },
+      /rule: .*basis-R/,
+    ],
+    [
+      'changeSettings',
+      { settings: { ...settings, pack: { ...settings.pack, budgetTokens: 0 } }, gesture: 1 },
+      /budgetTokens: /,
+    ],
+    [
+      'changeSettings',
+      { settings: { ...settings, write: { ...settings.write, tau: { kind: 'value', tau: Number.NaN } } }, gesture: 1 },
+      /tau/,
+    ],
+    [
+      'changeSettings',
+      {
+        settings: { ...settings, write: { ...settings.write, tau: { kind: 'percentile', percentile: 101 } } },
+        gesture: 1,
+      },
+      /percentile: /,
+    ],
+    ['connect', null, /^connect: input: /],
+  ];
+  it.each(refused.map(([name, input, message]) => [name, message, input] as const))(
+    '%s with %s',
+    (name, message, input) => {
+      expect(() => parseCallInput(name, input)).toThrow(message);
+    },
+  );
+});
+
+describe('isCallName', () => {
+  it('knows every call and nothing else', () => {
+    for (const name of NAMES) expect(isCallName(name)).toBe(true);
+    for (const name of ['__proto__', 'constructor', 'toString', 'importReport', '', null, 3, {}, ['connect']])
+      expect(isCallName(name)).toBe(false);
+    fc.assert(
+      fc.property(fc.string(), (name) => void expect(isCallName(name)).toBe((NAMES as string[]).includes(name))),
+    );
+  });
+});
