@@ -1,13 +1,11 @@
-import { createRandom } from '../math/random.ts';
 import { VectorRows } from '../math/vector-rows.ts';
 import { type EmbeddingMatrix, rowOf } from '../model/embedding-matrix.ts';
 import { fitToBox } from './fit-to-box.ts';
-import { fuzzyGraph } from './fuzzy-graph.ts';
 import { exactNeighbours, LAYOUT_NEIGHBOURS, type Neighbours } from './neighbours.ts';
-import { createOptimiser } from './optimise.ts';
 import { pcaInit } from './pca-init.ts';
 import { spiralPlace, spreadCoincident } from './spread.ts';
 import { NO_TURN, type Turn, turned, turnOnto, turnToPanel } from './turn.ts';
+import { layoutStepper } from './umap-stepper.ts';
 
 export interface LayoutOptions {
   readonly seed: number;
@@ -29,11 +27,6 @@ export interface LayoutFrame {
 
 /** With fewer chunks than neighbours there is no neighbourhood to keep: the two main directions are the map. */
 const FEWEST_FOR_UMAP = LAYOUT_NEIGHBOURS + 1;
-const EPOCHS_A_STEP = 4;
-/** Side of the square that UMAP's forces are scaled for. */
-const START_EXTENT = 10;
-/** Keeps duplicates from starting at one place. */
-const START_NOISE = 1e-3;
 
 /**
  * Lays chunks out by their embeddings, step by step: the first frame shows their two main directions, the following
@@ -72,51 +65,6 @@ export function previewLayout(matrix: EmbeddingMatrix, seed: number): Float32Arr
   return frame instanceof Float32Array ? frame : frame.positions();
 }
 
-/** UMAP's optimisation, a few epochs at a time, in its own coordinates. */
-export interface LayoutStepper {
-  readonly epoch: number;
-  readonly epochs: number;
-  readonly done: boolean;
-  /** Advances 4 epochs and returns the positions, count × 2; a copy. */
-  step(): Float32Array;
-  positions(): Float32Array;
-}
-
-export interface StepperOptions {
-  readonly seed: number;
-  /** count × 2; scaled to the extent that the forces expect, whatever its own. */
-  readonly init: Float32Array;
-  readonly epochs: number;
-}
-
-/** A stepper over known neighbours. Throws a RangeError when `init` is not 2 values a chunk. */
-export function layoutStepper(neighbours: Neighbours, { seed, init, epochs }: StepperOptions): LayoutStepper {
-  if (init.length !== 2 * neighbours.count) {
-    throw new RangeError(`init needs 2 values for each of ${neighbours.count} chunks, got ${init.length}`);
-  }
-  const random = createRandom(seed);
-  let extent = 0;
-  for (const value of init) extent = Math.max(extent, Math.abs(value));
-  const scale = extent > 0 ? START_EXTENT / extent : 0;
-  const positions = Float64Array.from(init, (value) => value * scale + START_NOISE * random.normal());
-  const optimiser = createOptimiser(fuzzyGraph(neighbours), positions, epochs, random);
-  const copy = () => Float32Array.from(optimiser.positions);
-  return {
-    epochs,
-    get epoch() {
-      return optimiser.epoch;
-    },
-    get done() {
-      return optimiser.epoch >= epochs;
-    },
-    positions: copy,
-    step() {
-      for (let n = 0; n < EPOCHS_A_STEP; n++) optimiser.advance();
-      return copy();
-    },
-  };
-}
-
 function* neighboursOf(matrix: EmbeddingMatrix, frame: Float32Array): Generator<LayoutFrame, Neighbours> {
   const search = exactNeighbours(new VectorRows(matrix), LAYOUT_NEIGHBOURS);
   while (true) {
@@ -127,7 +75,8 @@ function* neighboursOf(matrix: EmbeddingMatrix, frame: Float32Array): Generator<
 }
 
 function epochsFor(count: number, { epochs }: { readonly epochs?: number }): number {
-  return epochs ?? (count <= 4000 ? 500 : 300);
+  // A third of umap-js's own: a start that already has the main directions needs no time to untangle a random one.
+  return epochs ?? (count <= 4000 ? 150 : 100);
 }
 
 /** The last layout where there is one; chunks it does not know start where the first frame has them. */

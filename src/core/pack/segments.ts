@@ -48,7 +48,7 @@ export function countPiece(counter: TokenCounter, piece: string): number {
 }
 
 /** The index of the last segment that begins at or before `tokens` tokens. */
-export function segmentAtTokens({ tokensBefore }: SegmentedText, tokens: number): number {
+export function segmentAtTokens(tokensBefore: readonly number[], tokens: number): number {
   let low = 0;
   let high = tokensBefore.length - 2;
   while (low < high) {

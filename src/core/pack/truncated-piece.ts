@@ -46,18 +46,26 @@ export function truncatePiece(
   return null;
 }
 
-function pieceOfTokens(segmented: SegmentedText, label: string, wanted: number, counter: TokenCounter): TruncatedPiece {
-  const { text, starts, tokensBefore } = segmented;
-  const at = segmentAtTokens(segmented, wanted);
-  const before = tokensBefore[at]!;
-  const cut = counter.truncate(text.slice(starts[at], starts[at + 1]), wanted - before);
+function pieceOfTokens(
+  { text, starts, tokensBefore }: SegmentedText,
+  label: string,
+  wanted: number,
+  counter: TokenCounter,
+): TruncatedPiece {
+  const at = segmentAtTokens(tokensBefore, wanted);
+  const cut = counter.truncate(text.slice(starts[at], starts[at + 1]), wanted - tokensBefore[at]!);
   const shown = text.slice(0, starts[at]! + cut.length);
-  const end = `${cut}\n${truncationMark(before + counter.count(cut), tokensBefore.at(-1)!)}\n\n`;
-  // The label joins the first segment; the mark follows the last. What lies between was counted already.
-  const first = text.slice(0, starts[1]);
+  // Where nothing of segment `at` is shown, the mark meets the one before.
+  const last = cut === '' ? Math.max(0, at - 1) : at;
+  const tail = shown.slice(starts[last]);
+  const before = tokensBefore[last]!;
+  const end = `${tail}\n${truncationMark(before + counter.count(tail), tokensBefore.at(-1)!)}\n\n`;
+  // The label joins the first segment, the mark the last. What lies between was counted already.
   const tokens =
-    at === 0
+    last === 0
       ? countPiece(counter, `${label}\n${end}`)
-      : countPiece(counter, `${label}\n${first}`) + (before - tokensBefore[1]!) + countPiece(counter, end);
-  return { text: `${label}\n${text.slice(0, starts[at])}${end}`, shown, tokens };
+      : countPiece(counter, `${label}\n${text.slice(0, starts[1])}`) +
+        (before - tokensBefore[1]!) +
+        countPiece(counter, end);
+  return { text: `${label}\n${text.slice(0, starts[last])}${end}`, shown, tokens };
 }

@@ -153,15 +153,15 @@ describe('degenerate streams', () => {
     expect([...centroid.atomOf]).toEqual([0, 0, 1]);
   });
 
-  test('nor does a sum that is only rounding have a direction', () => {
-    const thirds = [0, 1, 2].map((turn) => [Math.cos((turn * 2 * Math.PI) / 3), Math.sin((turn * 2 * Math.PI) / 3)]);
-    const log = replayRsm(triangleOf(matrixOf([...thirds, [1, 2]])), {
-      tau: -1,
-      gate: 'max-member',
-      candidate: 'best-score',
+  test.each([3, 5, 7, 9, 11])('nor does a sum that is only rounding have a direction: %i spokes', (spokes) => {
+    const wheel = Array.from({ length: spokes }, (_, spoke) => {
+      const angle = (spoke * 2 * Math.PI) / spokes;
+      return [Math.cos(angle), Math.sin(angle)];
     });
-    expect([...log.atomOf]).toEqual([0, 0, 0, 0]);
-    expect(log.scoreCentroid[3]).toBeNaN();
+    const rule = { tau: -1, gate: 'max-member', candidate: 'best-score' } as const;
+    const log = replayRsm(triangleOf(matrixOf([...wheel, [1, 2]])), rule);
+    expect(log.atomOf.every((atom) => atom === 0)).toBe(true);
+    expect(log.scoreCentroid[spokes]).toBeNaN();
   });
 });
 

@@ -70,9 +70,22 @@ describe('truncation', () => {
     expect(truncatePiece(segmented, '[c1]', 64, characterCounter)!.shown).toMatch(/^x+$/);
   });
 
+  it('meets its mark with the segment before, where nothing of the next is shown', async () => {
+    const counter = await createTokenCounter('o200k_base');
+    const text = `${'word '.repeat(60)}\n\u{10000}${' more'.repeat(200)}`;
+    const segmented = segmentText(text, counter);
+    expect(segmented.starts.length).toBe(3);
+    for (let room = 64; room < 140; room++) {
+      const piece = truncatePiece(segmented, '[c1]', room, counter)!;
+      expect(piece.tokens).toBe(countPiece(counter, piece.text));
+    }
+  });
+
   it('finds the segment a token lies in', () => {
     const segmented = segmentText(`${'a'.repeat(300)}\n${'b'.repeat(300)}\nc`, characterCounter);
     expect(segmented.starts).toEqual([0, 301, 602, 603]);
-    expect([0, 300, 301, 602, 9999].map((tokens) => segmentAtTokens(segmented, tokens))).toEqual([0, 0, 1, 2, 2]);
+    expect([0, 300, 301, 602, 9999].map((tokens) => segmentAtTokens(segmented.tokensBefore, tokens))).toEqual([
+      0, 0, 1, 2, 2,
+    ]);
   });
 });

@@ -38,8 +38,9 @@ const STORY = inlineEpisode(storyTexts(48), [
   question('Q3', 'who is promised a refund', []),
   question('Q4', 'loaves in the oven', [16, 40, 41]),
 ]);
+const TAU = 0.86;
 const SETTINGS: Settings = {
-  ...withTau(0.62),
+  ...withTau(TAU),
   pack: { ...withTau(0).pack, topAtoms: 3, perAtom: 4, budgetTokens: 150 },
 };
 
@@ -83,7 +84,7 @@ describe('the run on screen', () => {
     const settings = { ...SETTINGS, write: { ...SETTINGS.write, gate } };
     const { shown } = await openSession(STORY, settings);
     const { log, atomCount } = shown.state.run!;
-    const expected = replayRsm(rowsOf(STORY), { tau: 0.62, ...ruleOf(settings) });
+    const expected = replayRsm(rowsOf(STORY), { tau: TAU, ...ruleOf(settings) });
     for (const column of WRITE_COLUMNS) expect(log[column]).toEqual(expected[column]);
     expect(atomCount).toBeGreaterThan(3);
     expect(atomCount).toBeLessThan(40);
@@ -154,7 +155,7 @@ describe('plateaus', () => {
       if (upTo !== null) expect(labelsAt(nextUp(upTo))).not.toEqual(labels);
       expect(above).toBe(plateaus[i + 1] ? plateaus[i + 1]!.upTo : above);
     });
-    const own = plateaus.find(({ above, upTo }) => (above ?? -2) < 0.62 && 0.62 <= (upTo ?? 2));
+    const own = plateaus.find(({ above, upTo }) => (above ?? -2) < TAU && TAU <= (upTo ?? 2));
     expect(own).toMatchObject({ ...run!.completed!.plateau, atoms: run!.atomCount });
     expect(own!.recall).toBe(shown.state.outcomes!.a.meanEr);
   });
@@ -247,7 +248,7 @@ describe('degenerate episodes', () => {
 
   it.each(cases)('%s: everything is told and nothing fails', async (_, episode, check) => {
     for (const tau of [
-      { kind: 'value', tau: 0.62 },
+      { kind: 'value', tau: TAU },
       { kind: 'percentile', percentile: 97 },
       { kind: 'auto' },
     ] as const) {
