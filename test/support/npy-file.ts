@@ -16,5 +16,9 @@ export function npyBytes({ count, dims, values }: EmbeddingMatrix): Buffer {
 export function readNpyFile(path: string): EmbeddingMatrix {
   const bytes = readFileSync(path);
   const { count, dims, dataOffset } = readNpyHeader(bytes);
-  return { count, dims, values: Float32Array.from({ length: count * dims }, (_, i) => bytes.readFloatLE(dataOffset + 4 * i)) };
+  return {
+    count,
+    dims,
+    values: Float32Array.from({ length: count * dims }, (_, i) => bytes.readFloatLE(dataOffset + 4 * i)),
+  };
 }

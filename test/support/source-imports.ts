@@ -11,13 +11,15 @@ export function sourceFiles(folder: string): string[] {
     .sort();
 }
 
-const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\1/g;
+/** `import … from`, `export … from` and `import '…'` begin a line; `import('…')` may stand anywhere. */
+const SPECIFIER =
+  /^(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 /** What a file imports: project-relative paths for its own files, the bare specifier for anything else. */
 export function importsOf(file: string): string[] {
   const code = withoutComments(readFileSync(join(PROJECT_ROOT, file), 'utf8'));
   return Array.from(code.matchAll(SPECIFIER), (match) => {
-    const specifier = match[2]!;
+    const specifier = (match[1] ?? match[2] ?? match[3])!;
     if (!specifier.startsWith('.')) return specifier;
     return relative(PROJECT_ROOT, resolve(PROJECT_ROOT, dirname(file), specifier)).replaceAll('\\', '/');
   });

@@ -85,7 +85,8 @@ export interface RunDiagnostics {
   /** Joins from an opener down the chain of admitting members, at most. */
   readonly treeDepth: number;
   /** Chunks with a cosine of τ or more to chunks of two or more atoms. */
-  readonly bridgeChunks: number;
+  /** Null, like the three below, until every pair has been visited. */
+  readonly bridgeChunks: number | null;
   readonly silhouette: number | null;
   readonly intraMean: number | null;
   readonly interMean: number | null;

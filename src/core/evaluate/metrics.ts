@@ -35,7 +35,7 @@ export function goldTurnsIn(goldTurns: readonly number[], shown: ShownChunks, pi
   return goldTurns.filter((turn) => {
     if (pieces.holdersOf(turn).some((chunk) => whole.has(chunk))) return true;
     const text = pieces.turnText(turn);
-    return truncated !== null && text !== '' && truncated.shown.includes(text);
+    return truncated !== null && text !== '' && `\n${truncated.shown}\n`.includes(text);
   });
 }
 

@@ -40,6 +40,7 @@ export class AdmissionDoor {
   readonly #limit: number;
   readonly #groups: boolean;
   readonly #headerOf = new Map<number, Header>();
+  readonly #setAside: number[] = [];
   #sizeOf: Int32Array | null = null;
   #ended = false;
 
@@ -66,11 +67,29 @@ export class AdmissionDoor {
       return;
     }
     const isLong = header.tokens + chunkTokens > this.#limit;
+    const isStretch = selection === 'full-context';
+    if (isLong && !isStretch && longChunk === 'truncate' && overflow !== 'truncate') {
+      this.#setAside.push(chunk);
+      return;
+    }
     const isPassedOver = isLong && longChunk === 'skip';
     const isCut = !isPassedOver && (isLong || overflow === 'truncate');
     if (isCut && this.#letInCut(chunk, header, room)) return;
     this.#refuse(chunk, 'budget');
-    this.#ended = !isPassedOver && (overflow !== 'skip' || selection === 'full-context');
+    this.#ended = !isPassedOver && (overflow !== 'skip' || isStretch);
+  }
+
+  /** To be called when all have been offered: the first long chunk set aside gets the room that is left. */
+  close(): void {
+    for (const chunk of this.#setAside) {
+      if (this.#ended) {
+        this.#refuse(chunk, this.truncated ? 'budget' : 'stopped');
+        continue;
+      }
+      const header = this.#headerDue(chunk);
+      if (!this.#letInCut(chunk, header, this.#limit - this.tokens - header.tokens)) this.#refuse(chunk, 'budget');
+    }
+    this.#setAside.length = 0;
   }
 
   /** The header this chunk would open its atom with; `NO_HEADER` where none is due. */

@@ -7,15 +7,18 @@ import { restOf, selectChunks } from './select.ts';
 
 /**
  * Goes through the selected chunks, then under `backfill: on` through the others by relevance, and lets in what fits.
- * A chunk that opens an atom pays for its header too. A chunk that alone exceeds the budget is cut to the room left,
- * where that is at least 64 tokens, or passed over, as `longChunk` says; cutting ends packing. `full-context` ends
- * where another policy would skip: its chunks are one stretch of the stream up to now.
+ * A chunk that opens an atom pays for its header too. A chunk that alone exceeds the budget is passed over or cut, as
+ * `longChunk` says: the best of them then takes the room that the whole chunks leave, where that is at least 64 tokens,
+ * so that it neither starves them nor leaves an empty prompt (our reading). Under `overflow: truncate` it is cut in its
+ * turn, which ends packing. `full-context` ends where another policy would skip: its chunks are one stretch of the
+ * stream up to now.
  */
 export function admitChunks(view: MemoryView, query: Query, plan: PackPlan, context: PackContext): Admission {
   const selected = selectChunks(view, query, plan);
   const door = new AdmissionDoor(view, plan, context);
   for (const chunk of selected.chunks) door.offer(chunk);
   if (plan.backfill === 'on') for (const chunk of restOf(selected.chunks, selected.relevance)) door.offer(chunk);
+  door.close();
   const { chunksIn, truncated, tokens, headers, refused } = door;
   const exhausted = plan.backfill === 'on' ? 'nothing-left' : selected.stoppedBy;
   const stoppedBy = truncated || refused.length > 0 ? 'budget' : exhausted;

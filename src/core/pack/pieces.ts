@@ -89,9 +89,16 @@ export function atomHeader(atom: number, words: readonly string[], memberCount: 
 }
 
 function chunksHolding(chunks: readonly Chunk[], text: string, turn: number): number[] {
-  const holds = ({ firstTurn, endTurn, text: whole }: Chunk) =>
-    (turn >= firstTurn && turn < endTurn) || (text !== '' && whole.includes(text));
-  return chunks.filter(holds).map(({ chunkIndex }) => chunkIndex);
+  return chunks
+    .filter((chunk) => (turn >= chunk.firstTurn && turn < chunk.endTurn) || standsIn(chunk.text, text))
+    .map(({ chunkIndex }) => chunkIndex);
+}
+
+/** As the chunk stands in a prompt: a text that begins or ends with line breaks may take them from around it. */
+function standsIn(chunkText: string, text: string): boolean {
+  if (text === '') return false;
+  if (chunkText.includes(text)) return true;
+  return (text.startsWith('\n') || text.endsWith('\n')) && `\n${chunkText}\n\n`.includes(text);
 }
 
 /** Looks `key` up or makes it. A full memory starts over: scrubbing τ brings ever new headers and rooms. */

@@ -1,9 +1,9 @@
-import type { PairPercentiles } from './percentiles.ts';
+import type { PairPercentiles } from './pair-percentiles.ts';
 
 const BINS_A_UNIT = 100_000;
 const BINS = 2 * BINS_A_UNIT + 1;
 
-/** Pair cosines counted in bins of 1e-5 centred on multiples of 1e-5: 1.6 MB whatever the size of the episode. */
+/** Pair cosines counted in bins of 1e-5 centred on multiples of 1e-5: `PairPercentiles` in 1.6 MB, whatever the size of the episode. */
 export class BinnedPairs implements PairPercentiles {
   readonly resolution = 1 / BINS_A_UNIT;
   /** Counts a bin; after `finish`, pairs in this bin and all below. */

@@ -1,19 +1,8 @@
 import { finish } from '../math/finish.ts';
 import type { Progress, SimilarityRows } from '../math/similarity-rows.ts';
 import { BinnedPairs } from './binned-pairs.ts';
+import type { PairPercentiles } from './pair-percentiles.ts';
 import { SortedPairs } from './sorted-pairs.ts';
-
-/** The distribution of all pair cosines of an episode, zero vectors left out. */
-export interface PairPercentiles {
-  readonly pairs: number;
-  /** 0: exact. Else values are right to within this cosine. */
-  readonly resolution: number;
-  /** The value at a percentile (0 to 100), linearly interpolated; NaN without pairs. Throws a RangeError outside 0 to 100. */
-  valueAt(percentile: number): number;
-  /** The percentile (0 to 100) at which τ stands: the inverse of `valueAt`. NaN without pairs. */
-  rankOf(tau: number): number;
-  pairsAtOrAbove(tau: number): number;
-}
 
 /** Up to here (4,000 chunks) every pair is kept, 4 bytes each, and percentiles are exact. */
 export const EXACT_PAIRS = 8_000_000;

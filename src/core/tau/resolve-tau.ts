@@ -1,6 +1,6 @@
 import type { TauSetting } from '../model/settings.ts';
 import type { Calibration } from './calibrate.ts';
-import type { PairPercentiles } from './percentiles.ts';
+import type { PairPercentiles } from './pair-percentiles.ts';
 
 /** What τ may depend on; each is asked only when the setting needs it. */
 export interface TauSources {

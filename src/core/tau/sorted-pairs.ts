@@ -1,8 +1,8 @@
 import { quantile } from '../math/quantile.ts';
 import { sortFloats } from '../math/sort-floats.ts';
-import type { PairPercentiles } from './percentiles.ts';
+import type { PairPercentiles } from './pair-percentiles.ts';
 
-/** Every pair cosine, sorted: exact percentiles at 4 bytes a pair. */
+/** Every pair cosine, sorted: exact `PairPercentiles` at 4 bytes a pair. */
 export class SortedPairs implements PairPercentiles {
   readonly resolution = 0;
   #values: Float32Array;

@@ -11,7 +11,7 @@ export function createRecentPaths(file: string) {
   return {
     list: (): readonly string[] => paths,
     add(opened: readonly string[]): void {
-      paths = [...opened, ...paths.filter((path) => !opened.includes(path))].slice(0, MOST);
+      paths = [...new Set([...opened, ...paths])].slice(0, MOST);
       writeJson(file, paths);
     },
   };

@@ -1,6 +1,7 @@
 const MINUS = '−';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const MOST_DECIMALS = 9;
+/** Further than any written cosine needs: what is still not told apart then is written in full. */
+const MOST_DECIMALS = 12;
 
 /** The value with a fixed number of decimals and a true minus sign; '–' for NaN. */
 export function decimals(value: number, places = 3): string {
@@ -26,6 +27,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${whole(count)} ${count === 1 ? one : many}`;
 }
 
+const inFull = (value: number) => String(value).replace('-', MINUS);
+
 interface Interval {
   /** The clustering holds for τ in (above, upTo]; null where that end is open. */
   readonly above: number | null;
@@ -40,7 +43,7 @@ export function formatTau(tau: number, plateau: Interval | null): string {
   if (!plateau || !isInside(tau, plateau)) return decimals(tau);
   for (let places = 3; places < MOST_DECIMALS; places++)
     if (isInside(Number(tau.toFixed(places)), plateau)) return decimals(tau, places);
-  return decimals(tau, MOST_DECIMALS);
+  return inFull(tau);
 }
 
 /** The ends of a plateau rounded inwards, so that every τ between the written numbers is in it. */
@@ -53,7 +56,7 @@ export function formatInterval(plateau: Interval): { readonly from: string | nul
       return { from: from === null ? null : decimals(from, places), to: to === null ? null : decimals(to, places) };
     }
   }
-  const end = (value: number | null) => (value === null ? null : decimals(value, MOST_DECIMALS));
+  const end = (value: number | null) => (value === null ? null : inFull(value));
   return { from: end(plateau.above), to: end(plateau.upTo) };
 }
 

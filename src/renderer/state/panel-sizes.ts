@@ -14,7 +14,7 @@ export type Spacing = 'wide' | 'compact';
 
 export const DEFAULT_SIZES: Readonly<Record<Spacing, PanelSizes>> = {
   wide: { left: 280, right: 320, strip: 277, dock: 128, questions: 317 },
-  compact: { left: 224, right: 288, strip: 205, dock: 108, questions: 214 },
+  compact: { left: 224, right: 288, strip: 205, dock: 108, questions: 208 },
 };
 
 const NAMES = ['left', 'right', 'strip', 'dock', 'questions'] as const satisfies readonly (keyof PanelSizes)[];

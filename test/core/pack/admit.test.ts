@@ -82,12 +82,25 @@ describe('overflow', () => {
 describe('a chunk longer than the whole budget', () => {
   const long = { texts: ['x'.repeat(5000), c, a], atomOf: [0, 1, 2], scores: [0.9, 0.8, 0.7] };
 
-  it('is cut to the room left, and ends packing', () => {
-    const { shown, reasons, tokens, metrics } = packOf(long, 'flat', { budgetTokens: 300 });
-    expect(shown).toEqual([0]);
-    expect(reasons).toEqual({ 1: 'stopped', 2: 'stopped' });
+  it('takes the room that the whole chunks leave', () => {
+    const { shown, reasons, tokens, blocks, metrics } = packOf(long, 'flat', { budgetTokens: 300 });
+    expect(shown).toEqual([0, 1, 2]);
+    expect(blocks[0]!.truncatedChunk).toBe(0);
+    expect(reasons).toEqual({});
     expect(tokens).toBeGreaterThan(290);
     expect(metrics).toMatchObject({ stoppedBy: 'budget', er: 0, goldTurnsIn: 0 });
+  });
+
+  it('is left out where the whole chunks leave less than 64 tokens, and a second one always', () => {
+    expect(packOf(long, 'flat', { budgetTokens: 174 + 63 }).reasons).toEqual({ 0: 'budget' });
+    const two = { ...long, texts: [...long.texts, 'y'.repeat(5000)], atomOf: [0, 1, 2, 3], scores: [0.9, 0.8, 0.7, 0.6] };
+    expect(packOf(two, 'flat', { budgetTokens: 300 }).reasons).toEqual({ 3: 'budget' });
+  });
+
+  it('is cut in its turn under overflow truncate, and ends packing', () => {
+    const { shown, reasons } = packOf(long, 'flat', { budgetTokens: 300, overflow: 'truncate' });
+    expect(shown).toEqual([0]);
+    expect(reasons).toEqual({ 1: 'stopped', 2: 'stopped' });
   });
 
   it('is passed over by option, whatever overflow says', () => {

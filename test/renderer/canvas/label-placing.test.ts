@@ -86,11 +86,12 @@ describe('placeLabels', () => {
   });
 
   it('gives up the second word before it hides points', () => {
-    const wall = Array.from(
-      { length: 200 },
-      (_, i) => [40 + (i % 20) * 40, 60 + Math.floor(i / 20) * 36, i === 90 ? 1 : 2] as const,
-    );
-    const place = placeLabels([{ atom: 1, slot: 1, widths: [120, 30], members: [90] }], setting(wall))[0];
+    // Columns 60 px apart, rows 20: one word fits between two columns, two words hide a point wherever they stand.
+    const wall = Array.from({ length: 252 }, (_, i) => {
+      const place = [30 + (i % 14) * 60, 44 + Math.floor(i / 14) * 20] as const;
+      return [...place, i === 130 ? 1 : 2] as const;
+    });
+    const place = placeLabels([{ atom: 1, slot: 1, widths: [120, 26], members: [130] }], setting(wall))[0];
     expect(place?.wording).toBe(1);
   });
 

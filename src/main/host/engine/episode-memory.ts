@@ -22,7 +22,8 @@ import { createBm25Index } from '../../../core/retrieve/bm25.ts';
 import { createMemoryView, type MemoryView, viewAsOf } from '../../../core/retrieve/memory-view.ts';
 import { createQuery, type Query } from '../../../core/retrieve/query.ts';
 import { type Calibration, calibrate } from '../../../core/tau/calibrate.ts';
-import { type PairPercentiles, pairPercentiles } from '../../../core/tau/percentiles.ts';
+import type { PairPercentiles } from '../../../core/tau/pair-percentiles.ts';
+import { pairPercentiles } from '../../../core/tau/percentiles.ts';
 import { resolveTau } from '../../../core/tau/resolve-tau.ts';
 
 /** One finished run of a write rule over the whole episode. */

@@ -12,7 +12,7 @@ import { comparePacks } from '../../../core/pack/compare.ts';
 import { METHOD_RECIPES } from '../../../core/pack/methods.ts';
 import type { PackOutcome } from '../../../core/pack/pack-outcome.ts';
 import { atomFacts } from '../../../core/tau/atom-facts.ts';
-import { diagnose } from '../../../core/tau/diagnostics.ts';
+import { diagnose, diagnoseRun } from '../../../core/tau/diagnostics.ts';
 import { similarityHistogram } from '../../../core/tau/histogram.ts';
 import { plateauAt, plateausAround } from '../../../core/tau/plateaus.ts';
 import { type EpisodeMemory, meanRecall, type Run } from './episode-memory.ts';
@@ -51,9 +51,11 @@ export function measureSimilarities(memory: EpisodeMemory, seed: number): Simila
   };
 }
 
-export function diagnoseRun(memory: EpisodeMemory, run: Run): RunDiagnostics {
-  const { joinsByGate, ...figures } = diagnose(memory.rows, run.log, run.tau);
-  return { ...figures, joinsByCentroid: joinsByGate.centroid, joinsByMember: joinsByGate.member };
+/** `quick` leaves out what costs a visit of every pair: it must not slow a drag. */
+export function diagnostics(memory: EpisodeMemory, run: Run, how: 'quick' | 'full'): RunDiagnostics {
+  const { joinsByGate, ...figures } = how === 'full' ? diagnose(memory.rows, run.log, run.tau) : diagnoseRun(memory.rows, run.log, run.tau);
+  const unknown = { bridgeChunks: null, silhouette: null, intraMean: null, interMean: null };
+  return { ...unknown, ...figures, joinsByCentroid: joinsByGate.centroid, joinsByMember: joinsByGate.member };
 }
 
 /** size[atom] of dense labels. */

@@ -4,7 +4,7 @@ import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts'
 import { type CurveRow, columnsOf, curveSteps, referenceOf } from './curves.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { LiveWriter } from './live-writer.ts';
-import { comparedPacks, describeAtoms, diagnoseRun, outcomeColumns, plateauSteps, runPlateau } from './measure-run.ts';
+import { comparedPacks, describeAtoms, diagnostics, outcomeColumns, plateauSteps, runPlateau } from './measure-run.ts';
 import { createRate } from './rate.ts';
 import { runInSlices } from './time-slices.ts';
 
@@ -100,19 +100,19 @@ export class RunCycle {
     writer.report();
     const run = memory.keepRun(core, settings.write, tau, writer.log);
     emit({ type: 'atoms-described', session, run: number, atoms: describeAtoms(memory, run) });
-    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, settings) });
+    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, settings, 'quick') });
     this.#current = { number, key, run };
     return this.#current;
   }
 
-  #completion(run: Run, settings: Settings) {
+  #completion(run: Run, settings: Settings, how: 'quick' | 'full') {
     const { memory } = this.#options;
     const { percentiles } = memory;
     return {
       plateau: runPlateau(memory, settings, run),
       percentile: percentiles.pairs > 0 ? percentiles.rankOf(run.tau) : null,
       pairsAtOrAbove: percentiles.pairsAtOrAbove(run.tau),
-      diagnostics: diagnoseRun(memory, run),
+      diagnostics: diagnostics(memory, run, how),
     };
   }
 

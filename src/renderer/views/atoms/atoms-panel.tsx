@@ -90,6 +90,7 @@ export function AtomsPanel() {
           </Menu>
         </span>
       </div>
+      {run ? null : <p className="empty sentence ink3">Atoms form as vectors arrive.</p>}
       {run && run.chunkCount === 0 ? <p className="empty">There are no chunks, so there are no atoms.</p> : null}
       <VirtualList
         id="atom"

@@ -30,7 +30,6 @@ export function Bar() {
         <MethodMenu settings={settings} onChange={changeSettings} />
         <span className="bar-rule" />
         <Readout />
-        <span className="bar-rule" />
         <SettingsButton />
         <ExportMenu />
         <ThemeButton />

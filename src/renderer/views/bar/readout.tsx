@@ -16,40 +16,43 @@ export function Readout() {
   const interval = completed && formatInterval(completed.plateau);
   const scope = `${counted(atoms, 'atom')} in ${whole(moment.count)} of ${counted(run.chunkCount, 'chunk')}`;
   return (
-    <Tip
-      tip={
-        <>
-          <p>{scope}.</p>
-          {interval ? (
-            <p>
-              The same atoms for τ {interval.from ? `from ${interval.from}` : ''}{' '}
-              {interval.to ? `to ${interval.to}` : 'upwards'}.
-            </p>
-          ) : null}
-          {completed?.percentile != null && pairs !== null ? (
-            <p>
-              {whole(completed.pairsAtOrAbove)} of {whole(pairs)} pairs are at or above τ:{' '}
-              {decimals(completed.percentile, 1)} % are below.
-            </p>
-          ) : null}
-          {run.settled ? null : <p>Vectors are still arriving: τ is of the first of them.</p>}
-        </>
-      }
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame. */}
-      <span
-        role="group"
-        className="readout"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its scope is read on focus as on hover.
-        tabIndex={0}
-        aria-label={`τ ${formatTau(run.tau, completed?.plateau ?? null)}, ${scope}`}
+    <>
+      <Tip
+        tip={
+          <>
+            <p>{scope}.</p>
+            {interval ? (
+              <p>
+                The same atoms for τ {interval.from ? `from ${interval.from}` : ''}{' '}
+                {interval.to ? `to ${interval.to}` : 'upwards'}.
+              </p>
+            ) : null}
+            {completed?.percentile != null && pairs !== null ? (
+              <p>
+                {whole(completed.pairsAtOrAbove)} of {whole(pairs)} pairs are at or above τ:{' '}
+                {decimals(completed.percentile, 1)} % are below.
+              </p>
+            ) : null}
+            {run.settled ? null : <p>Vectors are still arriving: τ is of the first of them.</p>}
+          </>
+        }
       >
-        <span className="readout-tau">τ {formatTau(run.tau, completed?.plateau ?? null)}</span>
-        {completed?.percentile != null ? <span>p{decimals(completed.percentile, 1)}</span> : null}
-        <span>
-          <b>{whole(atoms)}</b> {atoms === 1 ? 'atom' : 'atoms'}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame. */}
+        <span
+          role="group"
+          className="readout"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: its scope is read on focus as on hover.
+          tabIndex={0}
+          aria-label={`τ ${formatTau(run.tau, completed?.plateau ?? null)}, ${scope}`}
+        >
+          <span className="readout-tau">τ {formatTau(run.tau, completed?.plateau ?? null)}</span>
+          {completed?.percentile != null ? <span>p{decimals(completed.percentile, 1)}</span> : null}
+          <span>
+            <b>{whole(atoms)}</b> {atoms === 1 ? 'atom' : 'atoms'}
+          </span>
         </span>
-      </span>
-    </Tip>
+      </Tip>
+      <span className="bar-rule" />
+    </>
   );
 }

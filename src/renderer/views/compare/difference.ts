@@ -21,6 +21,13 @@ const WHY_NOT: Readonly<Record<DropReason, string>> = {
   stopped: 'had stopped packing before it',
 };
 
+const WHY_NEITHER: Readonly<Record<DropReason, string>> = {
+  'atom-rank': 'both ranked its atom below K.',
+  'chunk-rank': 'both ranked it below their cuts.',
+  budget: 'neither had room for it.',
+  stopped: 'both had stopped packing before it.',
+};
+
 /**
  * What sets the two prompts of a question apart, in a sentence or two: evidence that only one holds, why the other has
  * it not, and what that other spent its tokens on.
@@ -59,8 +66,9 @@ function sameEvidence(input: DifferenceInput, goldIn: number): SentencePart[] {
     (chunk) => !packs.both.includes(chunk) && chunk < input.question.visibleChunks,
   );
   if (missing === undefined) return held;
-  const why = (side: Side) => WHY_NOT[reasonFor(sideOf(packs, side), missing)];
-  return [...held, 'Neither holds ', { value: `c${missing}` }, `: A ${why('A')}, B ${why('B')}.`];
+  const [inA, inB] = [reasonFor(packs.a.pack, missing), reasonFor(packs.b.pack, missing)];
+  const why = inA === inB ? WHY_NEITHER[inA] : `A ${WHY_NOT[inA]}, B ${WHY_NOT[inB]}.`;
+  return [...held, 'Neither holds ', { value: `c${missing}` }, `: ${why}`];
 }
 
 function ahead(input: DifferenceInput, leader: Side): SentencePart[] {

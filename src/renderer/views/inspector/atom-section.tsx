@@ -60,6 +60,7 @@ export function AtomSection({ atom }: { readonly atom: number }) {
         />
         <Figure
           name="Share"
+          room="wide-only"
           title={`Of the ${counted(count, 'chunk')} written`}
           value={decimals(share)}
           warn={share > SHARE_LIMIT}
@@ -72,13 +73,11 @@ export function AtomSection({ atom }: { readonly atom: number }) {
         />
       </dl>
       <p className="sentence">
-        {chains ? `${shareInWords(chaining)} pairs inside are below τ: its chunks hang together in a chain. ` : ''}
-        {share > SHARE_LIMIT
-          ? `It holds ${shareInWords(share).toLowerCase()} chunks: a prompt can show few of them. `
-          : ''}
+        {chains ? `${shareInWords(chaining)} pairs inside are below τ. ` : ''}
+        {share > SHARE_LIMIT ? `It holds ${shareInWords(share).toLowerCase()} chunks. ` : ''}
         {members.length === 1
           ? `Only c${members[0]} is in it. `
-          : `c${members[0]} opened it${dated(first?.timestamp)}, c${members.at(-1)} came last${dated(last?.timestamp)}.`}
+          : `Opened by c${members[0]}${dated(first?.timestamp)}, last joined by c${members.at(-1)}${dated(last?.timestamp)}.`}
       </p>
     </section>
   );
@@ -94,12 +93,15 @@ interface FigureProps {
   readonly title: string;
   readonly value: string;
   readonly warn?: boolean;
+  /** Left out where panels are narrow. */
+  readonly room?: 'wide-only';
 }
 
 /** A named value; above its limit it carries ▲. */
-export function Figure({ name, title, value, warn }: FigureProps) {
+export function Figure({ name, title, value, warn, room }: FigureProps) {
+  const className = ['figure', warn && 'warn', !warn && room].filter(Boolean).join(' ');
   return (
-    <div className={warn ? 'figure warn' : 'figure'} title={title}>
+    <div className={className} title={title}>
       <dt>
         {warn ? '▲ ' : ''}
         {name}

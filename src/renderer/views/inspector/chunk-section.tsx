@@ -53,9 +53,9 @@ export function ChunkSection({ chunk }: { readonly chunk: ChunkHeading }) {
             <EvidenceRing /> {evidence}
           </span>
         ) : null}
+        <span className={seen < total ? undefined : 'ink3'}>{saw ?? 'Not embedded yet.'}</span>
       </div>
       {attachments.length > 0 ? <p className="ink3 ellipsis">With {attachments.join(', ')}.</p> : null}
-      {saw ? <p className={seen < total ? 'ink2' : 'ink3'}>{saw}</p> : <p className="ink3">Not embedded yet.</p>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useShownSlots } from '../../state/atom-colours.ts';
 import { useShownRun } from '../../state/shown-run.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { fileName } from '../bar/open-menu.tsx';
-import { Sentence } from '../shell/sentence.tsx';
+import { plainText, Sentence, type SentencePart } from '../shell/sentence.tsx';
 import { Figure } from './atom-section.tsx';
 import { CHAINING_LIMIT, SHARE_LIMIT, shareInWords } from './shares.ts';
 
@@ -77,31 +77,21 @@ interface RunWarningsProps {
 }
 
 function RunWarnings({ completed: { diagnostics }, slots }: RunWarningsProps) {
-  const chains = diagnostics.chainingIndex > CHAINING_LIMIT;
-  const large = diagnostics.largestShare > SHARE_LIMIT && diagnostics.largestAtom !== null;
-  return (
-    <>
-      {large ? (
-        <Sentence
-          slots={slots}
-          parts={[
-            '▲ Atom ',
-            { atom: diagnostics.largestAtom! },
-            ` holds ${shareInWords(diagnostics.largestShare).toLowerCase()} chunks: one giant atom packs badly. Raise τ.`,
-          ]}
-        />
-      ) : null}
-      {chains ? (
-        <p className="sentence">
-          <span className="warn">▲ Chaining {decimals(diagnostics.chainingIndex)}.</span>{' '}
-          {shareInWords(diagnostics.chainingIndex)} pairs inside atoms are below τ.
-        </p>
-      ) : null}
-      {large || chains ? null : (
-        <p className="sentence ink3">No warning: shares and chaining are within their limits.</p>
-      )}
-    </>
-  );
+  const { largestShare, largestAtom, chainingIndex } = diagnostics;
+  const warnings: SentencePart[][] = [];
+  if (largestShare > SHARE_LIMIT && largestAtom !== null) {
+    const holds = ` holds ${shareInWords(largestShare).toLowerCase()} chunks: one giant atom packs badly. A higher τ splits it.`;
+    warnings.push([{ warning: `Largest share ${decimals(largestShare)}.` }, ' ', { atom: largestAtom }, holds]);
+  }
+  if (chainingIndex > CHAINING_LIMIT) {
+    warnings.push([
+      { warning: `Chaining ${decimals(chainingIndex)}.` },
+      ` ${shareInWords(chainingIndex)} pairs inside atoms are below τ.`,
+    ]);
+  }
+  if (warnings.length === 0)
+    return <p className="sentence ink3">No warning: shares and chaining are within their limits.</p>;
+  return warnings.map((parts) => <Sentence key={plainText(parts)} parts={parts} slots={slots} />);
 }
 
 const MOST_SHOWN = 50;

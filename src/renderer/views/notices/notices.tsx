@@ -7,7 +7,7 @@ import { dismissNotice, noticeStore } from '../../state/notice-store.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { fileName } from '../bar/open-menu.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
-import { progressWords, rateWords } from './progress-words.ts';
+import { noticeWords, progressWords } from './progress-words.ts';
 
 const TASKS: readonly Task[] = ['import', 'embed', 'similarities', 'layout', 'curves'];
 /** Work that ends sooner than this is not worth a word. */
@@ -51,12 +51,9 @@ function ProgressNotice({ progress }: { readonly progress: Progress }) {
   if (!due) return null;
   const { task, done, total } = progress;
   const share = total > 0 ? Math.min(1, done / total) : 0;
-  const rate = rateWords(progress);
   return (
     <div className="notice">
-      <p className="sentence">
-        {progressWords(progress)} {rate ? <span className="ink3">{rate}.</span> : null}
-      </p>
+      <p className="sentence">{noticeWords(progress)}</p>
       <button type="button" className="button" onClick={() => void ask('cancelTask', { task })}>
         Cancel
       </button>

@@ -11,6 +11,15 @@ const DOING: Readonly<Record<Progress['task'], string>> = {
 
 const MEGABYTE = 1_000_000;
 
+/**
+ * What stands beside the bar of running work. The map's own header counts what is embedded, so there only the rate does.
+ */
+export function noticeWords(progress: Progress): string {
+  const rate = rateWords(progress);
+  if (progress.task === 'embed') return rate ? `${rate}.` : 'Starting the embedder.';
+  return rate ? `${progressWords(progress)} ${rate}.` : progressWords(progress);
+}
+
 /** "Embedding 212 of 379 chunks." — what is done and how much of it is behind us. */
 export function progressWords({ task, done, total, unit }: Progress): string {
   if (unit === 'bytes') return `${DOING[task]} ${megabytes(done)} of ${megabytes(total)} MB.`;

@@ -81,7 +81,7 @@ const QuestionRowView = memo(function QuestionRowView({ row, place, onSelect }: 
       ) : (
         <>
           <span className="number">
-            {outcome === 'unknown' ? '' : goldInA}/{gold}
+            {outcome === 'unknown' ? '–' : goldInA}/{gold}
           </span>
           <Difference difference={difference} />
         </>

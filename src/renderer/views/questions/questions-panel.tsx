@@ -4,6 +4,7 @@ import { useEngine, useView } from '../../state/use-stores.ts';
 import { type ViewState, viewStore } from '../../state/view-store.ts';
 import { CloseIcon, SearchIcon } from '../shell/icons.tsx';
 import { Menu, MenuChoices } from '../shell/menu.tsx';
+import { useSpacing } from '../shell/use-spacing.ts';
 import { OutcomeGlyph } from './outcome-glyph.tsx';
 import { QuestionList } from './question-list.tsx';
 import { countOutcomes } from './question-rows.ts';
@@ -49,7 +50,11 @@ export function QuestionsPanel() {
       <FilterField filter={filter} />
       <div className="row question-row question-head">
         <span />
-        <OutcomeCounts counts={counts} filter={filter} />
+        {all.some(({ difference }) => difference !== null) ? (
+          <OutcomeCounts counts={counts} filter={filter} />
+        ) : (
+          <span />
+        )}
         <span className="number">A</span>
         <SortMenu sort={sort} />
       </div>
@@ -68,13 +73,14 @@ export function QuestionsPanel() {
 }
 
 function FilterField({ filter }: { readonly filter: string }) {
+  const compact = useSpacing() === 'compact';
   return (
     <div className="field">
       <SearchIcon />
       <input
         type="search"
         aria-label="Filter questions by word, type or outcome"
-        placeholder="Filter by word, type, outcome"
+        placeholder={compact ? 'Filter' : 'Filter by word, type, outcome'}
         title="in · part · missed: the evidence in prompt A. suspect: doubted labels. unlabelled: without evidence."
         value={filter}
         onChange={(event) => setFilter(event.target.value)}

@@ -1,13 +1,21 @@
 import { AtomName } from './atom-key.tsx';
 
-/** A sentence in parts: plain words, a value to be lifted, or an atom. Whoever words it needs no markup. */
-export type SentencePart = string | { readonly value: string } | { readonly atom: number };
+/** A sentence in parts: plain words, a value to be lifted, an atom, or a warning. Whoever words it needs no markup. */
+export type SentencePart =
+  | string
+  | { readonly value: string }
+  | { readonly atom: number }
+  | { readonly warning: string };
 
 /** The sentence as plain text, for labels and tests. */
 export function plainText(parts: readonly SentencePart[]): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? part : 'value' in part ? part.value : String(part.atom)))
-    .join('');
+  return parts.map(wordsOfPart).join('');
+}
+
+function wordsOfPart(part: SentencePart): string {
+  if (typeof part === 'string') return part;
+  if ('value' in part) return part.value;
+  return 'warning' in part ? `▲ ${part.warning}` : String(part.atom);
 }
 
 interface SentenceProps {
@@ -19,14 +27,17 @@ interface SentenceProps {
 export function Sentence({ parts, slots, className = 'sentence' }: SentenceProps) {
   return (
     <p className={className}>
-      {parts.map((part, at) => {
+      {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other identity than their place.
-        if (typeof part === 'string') return <span key={at}>{part}</span>;
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        if ('value' in part) return <b key={at}>{part.value}</b>;
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        return <AtomName key={at} atom={part.atom} slot={slots[part.atom] ?? 0} />;
-      })}
+        <Part key={at} part={part} slots={slots} />
+      ))}
     </p>
   );
+}
+
+function Part({ part, slots }: { readonly part: SentencePart; readonly slots: Uint8Array }) {
+  if (typeof part === 'string') return <>{part}</>;
+  if ('value' in part) return <b>{part.value}</b>;
+  if ('warning' in part) return <span className="warn">▲ {part.warning}</span>;
+  return <AtomName atom={part.atom} slot={slots[part.atom] ?? 0} />;
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useSpacing } from './use-spacing.ts';
 
 interface VirtualListProps {
   readonly id: string;
@@ -56,7 +57,8 @@ export function OptionRow({ place, className, title, onChoose, children }: Optio
   );
 }
 
-const ROW = 24;
+/** Row heights in pixels; tokens.css holds the same. */
+const ROW_HEIGHT = { wide: 24, compact: 23 } as const;
 
 const STEPS: Readonly<Record<string, (at: number, count: number, page: number) => number>> = {
   ArrowDown: (at) => at + 1,
@@ -80,19 +82,23 @@ export function rowAfterKey(
 /** A list of rows of one height, of which only those in sight are in the page: one stop for Tab, arrow keys inside. */
 export function VirtualList({ id, label, count, active, onMove, onEnter, row }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = ROW_HEIGHT[useSpacing()];
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => rowHeight,
     overscan: 6,
     initialRect: { width: 280, height: 600 },
   });
+  // The virtualizer keeps measured heights until it is told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is why it measures.
+  useEffect(() => rows.measure(), [rows, rowHeight]);
   useEffect(() => {
     if (active !== null && active < count) rows.scrollToIndex(active, { align: 'auto' });
   }, [active, count, rows]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 1);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const next = rowAfterKey(event.key, { at: active ?? -1, count, page });
     if (next !== null) {
       event.preventDefault();

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CurveTable } from '../../../../src/renderer/views/tau-strip/curve-table.tsx';
+
+afterEach(cleanup);
+
+const rows = {
+  tau: Float64Array.of(0.5, 0.3, 0.4),
+  atoms: Float64Array.of(9, 2, 4),
+  largestShare: Float64Array.of(0.2, 0.9, 0.28),
+  chaining: Float64Array.of(0.1, 0.6, 0.4),
+  recall: Float64Array.of(0.4, Number.NaN, 0.41),
+};
+
+describe('CurveTable', () => {
+  it('shows every row in order of τ, warnings with a sign, and the present row', () => {
+    render(<CurveTable rows={rows} tau={0.41} onChoose={() => {}} onClose={() => {}} />);
+    const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
+    expect(cells.slice(1)).toEqual([
+      '0.300 2 ▲ 0.900 ▲ 0.600 – ',
+      '0.400 4 0.280 0.400 0.410 ▲ share +0.620',
+      '0.500 9 0.200 0.100 0.400 ▲ share +0.080',
+    ]);
+    expect(screen.getAllByRole('row').findIndex((row) => row.getAttribute('aria-current') === 'true')).toBe(2);
+  });
+
+  it('sets τ to a chosen row', () => {
+    const onChoose = vi.fn();
+    render(<CurveTable rows={rows} tau={null} onChoose={onChoose} onClose={() => {}} />);
+    fireEvent.click(screen.getByLabelText('Set τ to 0.400'));
+    expect(onChoose).toHaveBeenCalledWith(0.4);
+  });
+});
