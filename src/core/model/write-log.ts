@@ -27,7 +27,6 @@ export interface WriteLog {
 }
 
 export const DECIDED_BY = ['none', 'centroid', 'member'] as const;
-export type DecidedBy = (typeof DECIDED_BY)[number];
 
 /** The columns' names in one place, so that slicing and appending treat every column alike. */
 export const WRITE_COLUMNS = [

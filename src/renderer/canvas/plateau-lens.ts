@@ -1,29 +1,44 @@
 import type { TauAxis } from './tau-axis.ts';
 import { plateauAt, type TauInterval } from './tau-steps.ts';
 
-/** Plateaus wanted on either side of τ in the magnified row. */
-const NEIGHBOURS = 3;
+const ROUND = [1, 1.5, 2, 3, 5, 7.5] as const;
+/** Further than this is not a neighbourhood any more. */
+const LARGEST_PART = 1 / 8;
 
-/** Half the stretch of τ that the row magnifies: round, and wide enough for a few plateaus on either side. */
-export function lensHalfWidth(plateaus: readonly TauInterval[], tau: number, axis: TauAxis): number {
-  const distances = distancesToEdges(plateaus, tau);
-  const wanted = distances[Math.min(distances.length - 1, 2 * NEIGHBOURS - 1)] ?? (axis.hi - axis.lo) / 40;
-  const unit = 10 ** Math.floor(Math.log10(Math.max(1e-6, wanted)));
-  const round = [1, 1.5, 2, 3, 5, 7.5, 10].map((factor) => factor * unit).find((size) => size >= wanted) ?? 10 * unit;
-  return Math.min(round, (axis.hi - axis.lo) / 8);
-}
-
-/** The lens to use now: the last one while it still shows a few plateaus, or while those around τ are not known yet. */
-export function keepLens(plateaus: readonly TauInterval[], tau: number, axis: TauAxis, last: number | null): number {
-  if (last !== null) {
-    if (!plateauAt(plateaus, tau)) return last;
-    const shown = distancesToEdges(plateaus, tau).filter((distance) => distance < last).length;
-    if (shown >= 3 && shown <= 9) return last;
-  }
-  return lensHalfWidth(plateaus, tau, axis);
+/** How far the known plateaus reach without a gap on the nearer side of τ; an open end reaches for ever. */
+function reachAround(plateaus: readonly TauInterval[], tau: number): number {
+  const lowest = Math.min(...plateaus.map(({ above }) => above ?? Number.NEGATIVE_INFINITY));
+  const highest = Math.max(...plateaus.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY));
+  return Math.min(tau - lowest, highest - tau);
 }
 
 function distancesToEdges(plateaus: readonly TauInterval[], tau: number): number[] {
   const edges = plateaus.flatMap(({ above, upTo }) => [above, upTo]).filter((edge) => edge !== null);
   return [...new Set(edges)].map((edge) => Math.abs(edge - tau)).sort((a, b) => a - b);
+}
+
+/** The largest round number that is not above `value`. */
+function roundDown(value: number): number {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return (ROUND.findLast((factor) => factor * unit <= value * (1 + 1e-9)) ?? 1) * unit;
+}
+
+/**
+ * Half the stretch of τ that the plateau row magnifies: round, as wide as plateaus are known on both sides, and never so
+ * narrow that not even the nearest edge is in it.
+ */
+export function lensHalfWidth(plateaus: readonly TauInterval[], tau: number, axis: TauAxis): number {
+  const most = (axis.hi - axis.lo) * LARGEST_PART;
+  if (!plateauAt(plateaus, tau)) return roundDown(most / 4);
+  const least = (distancesToEdges(plateaus, tau)[0] ?? 0) * 1.25;
+  const wanted = Math.max(least, reachAround(plateaus, tau));
+  return roundDown(Math.max(1e-7, Math.min(most, wanted)));
+}
+
+/** The lens to use now: the last one while it still serves, or while the plateaus around τ are not known yet. */
+export function keepLens(plateaus: readonly TauInterval[], tau: number, axis: TauAxis, last: number | null): number {
+  if (last === null) return lensHalfWidth(plateaus, tau, axis);
+  if (!plateauAt(plateaus, tau)) return last;
+  const shown = distancesToEdges(plateaus, tau).filter((distance) => distance < last).length;
+  return shown >= 2 && last <= reachAround(plateaus, tau) ? last : lensHalfWidth(plateaus, tau, axis);
 }

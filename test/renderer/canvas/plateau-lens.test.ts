@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepLens, lensHalfWidth } from '../../../src/renderer/canvas/plateau-lens.ts';
 
@@ -5,23 +6,36 @@ const axis = { lo: -0.1, hi: 1, left: 0, right: 600 };
 const plateaus = Array.from({ length: 9 }, (_, i) => ({ above: 0.5 + i * 0.002, upTo: 0.502 + i * 0.002 }));
 
 describe('the plateau row’s lens', () => {
-  it('shows a few plateaus on either side', () => {
-    const half = lensHalfWidth(plateaus, 0.509, axis);
-    const edges = [...new Set(plateaus.flatMap(({ above, upTo }) => [above, upTo]))].filter(
-      (edge) => Math.abs(edge - 0.509) < half,
+  it('shows only what is known on both sides, and something of it', () => {
+    const widths = fc.array(fc.double({ min: 1e-5, max: 0.05, noNaN: true }), { minLength: 3, maxLength: 9 });
+    fc.assert(
+      fc.property(widths, (sizes) => {
+        let at = 0.3;
+        const known = sizes.map((size) => ({ above: at, upTo: (at += size) }));
+        const middle = known[known.length >> 1]!;
+        const tau = (middle.above + middle.upTo) / 2;
+        const half = lensHalfWidth(known, tau, axis);
+        const nearest = Math.min(tau - middle.above, middle.upTo - tau);
+        if (half > nearest * 1.25) {
+          expect(tau - half).toBeGreaterThanOrEqual(known[0]!.above - 1e-9);
+          expect(tau + half).toBeLessThanOrEqual(at + 1e-9);
+        }
+        expect(half).toBeGreaterThan(0);
+      }),
     );
-    expect(edges.length).toBeGreaterThanOrEqual(5);
-    expect(edges.length).toBeLessThanOrEqual(10);
   });
 
   it('stays while it still serves, and while plateaus around τ are not known', () => {
     const half = lensHalfWidth(plateaus, 0.509, axis);
+    expect(half).toBe(0.0075);
     expect(keepLens(plateaus, 0.5085, axis, half)).toBe(half);
     expect(keepLens(plateaus, 0.8, axis, half)).toBe(half);
     expect(keepLens(plateaus, 0.509, axis, 0.0001)).toBe(half);
+    expect(keepLens(plateaus, 0.5165, axis, half)).toBeLessThan(half);
   });
 
-  it('has a width even without plateaus', () => {
+  it('has a width even without plateaus, and where both ends are open', () => {
     expect(lensHalfWidth([], 0.5, axis)).toBeGreaterThan(0);
+    expect(lensHalfWidth([{ above: null, upTo: null }], 0.5, axis)).toBeLessThanOrEqual(1.1 / 8);
   });
 });

@@ -29,6 +29,7 @@ Input
 Output
   --json                   one JSON document on stdout, nothing else
   --quiet                  no progress on stderr
+  --help                   this text
 Exit codes: 0 done, 2 wrong usage, 3 bad input, 130 interrupted.`;
 
 export function commandHelp(command: Command): string {

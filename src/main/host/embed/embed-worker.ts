@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import { giveWay } from '../background-thread.ts';
 import { embedServer } from './embed-server.ts';
 
+giveWay();
 const port = parentPort!;
 port.on(
   'message',

@@ -43,6 +43,15 @@ export interface EpisodeMemoryInput {
   readonly embeddings: EmbeddingMatrix;
   readonly rows: SimilarityRows;
   readonly counter: TokenCounter;
+  readonly terms: TermIndex;
+}
+
+/** The words that atoms of this episode can be named by; its speakers' names are none. */
+export function termsOf(episode: Episode, chunks: readonly Chunk[]): TermIndex {
+  return indexTerms(
+    chunks.map((chunk) => chunk.text),
+    [...new Set(episode.turns.map((turn) => turn.speaker))],
+  );
 }
 
 /** Runs kept for going back: a drag back and forth, and method B beside A. */
@@ -66,14 +75,14 @@ export class EpisodeMemory {
   #queriesAsOf: Settings['asOfQuestion'] | null = null;
   #questionVectors: EmbeddingMatrix | null = null;
 
-  constructor({ episode, chunks, embeddings, rows, counter }: EpisodeMemoryInput) {
+  constructor({ episode, chunks, embeddings, rows, counter, terms }: EpisodeMemoryInput) {
     this.episode = episode;
     this.chunks = chunks;
     this.embeddings = embeddings;
     this.rows = rows;
     this.pieces = createPieceTable(chunks, episode.turns, counter);
     const texts = chunks.map((chunk) => chunk.text);
-    this.terms = indexTerms(texts, [...new Set(episode.turns.map((turn) => turn.speaker))]);
+    this.terms = terms;
     this.#bm25 = once(() => createBm25Index(texts));
     this.#percentiles = once(() => pairPercentiles(rows));
   }

@@ -1,4 +1,5 @@
 import type { AtomscopeEvent, Progress, Task } from '../../../core/contract/events.ts';
+import type { TermIndex } from '../../../core/explain/term-index.ts';
 import {
   type SimilarityTriangle,
   TRIANGLE_LIMIT_BYTES,
@@ -12,7 +13,7 @@ import type { TokenCounter } from '../../../core/pack/token-counter.ts';
 import type { EmbeddedBatch } from '../embed/embed-corpus.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { embedRows } from './embed-rows.ts';
-import { EpisodeMemory } from './episode-memory.ts';
+import { EpisodeMemory, termsOf } from './episode-memory.ts';
 import { FormingRun } from './forming-run.ts';
 import { chunkHeading, episodeHeading, questionHeadings } from './headings.ts';
 import { MapLayout } from './map-layout.ts';
@@ -46,6 +47,7 @@ export class LiveSession {
   readonly #total: Uint32Array;
   readonly #tokens: Uint32Array;
   readonly #layout: MapLayout;
+  readonly #terms: TermIndex;
   #settings: Settings;
   #triangle: SimilarityTriangle | null = null;
   #gesture = 0;
@@ -57,6 +59,7 @@ export class LiveSession {
     this.#options = options;
     this.#settings = settings;
     this.chunks = chunkEpisode(options.episode, options.vectors ? 1 : settings.chunkTurns);
+    this.#terms = termsOf(options.episode, this.chunks);
     this.#seen = new Uint32Array(this.chunks.length);
     this.#total = new Uint32Array(this.chunks.length);
     this.#tokens = new Uint32Array(this.chunks.length);
@@ -187,6 +190,7 @@ export class LiveSession {
       session,
       chunks: this.chunks,
       settings: this.#settings,
+      terms: this.#terms,
       nextRun,
       emit: (event) => this.#emit(event),
     });
@@ -211,7 +215,14 @@ export class LiveSession {
 
   #remember(embeddings: EmbeddingMatrix, counter: TokenCounter): EpisodeMemory {
     const rows = this.#triangle?.count === embeddings.count ? this.#triangle : similarityRows(embeddings);
-    return new EpisodeMemory({ episode: this.#options.episode, chunks: this.chunks, embeddings, rows, counter });
+    return new EpisodeMemory({
+      episode: this.#options.episode,
+      chunks: this.chunks,
+      embeddings,
+      rows,
+      counter,
+      terms: this.#terms,
+    });
   }
 
   async #embedQuestions(embedder: Embedder): Promise<void> {

@@ -13,7 +13,7 @@ export interface MapLayoutOptions {
 }
 
 /** With fewer chunks there is no neighbourhood to preserve. */
-const FIRST_PREVIEW = 30;
+const FIRST_PREVIEW = 4;
 /** While vectors arrive the map is laid out anew only when it has grown this much; in between new chunks are added. */
 const REGROWTH = 2;
 

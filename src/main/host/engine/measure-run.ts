@@ -53,7 +53,8 @@ export function measureSimilarities(memory: EpisodeMemory, seed: number): Simila
 
 /** `quick` leaves out what costs a visit of every pair: it must not slow a drag. */
 export function diagnostics(memory: EpisodeMemory, run: Run, how: 'quick' | 'full'): RunDiagnostics {
-  const { joinsByGate, ...figures } = how === 'full' ? diagnose(memory.rows, run.log, run.tau) : diagnoseRun(memory.rows, run.log, run.tau);
+  const { joinsByGate, ...figures } =
+    how === 'full' ? diagnose(memory.rows, run.log, run.tau) : diagnoseRun(memory.rows, run.log, run.tau);
   const unknown = { bridgeChunks: null, silhouette: null, intraMean: null, interMean: null };
   return { ...unknown, ...figures, joinsByCentroid: joinsByGate.centroid, joinsByMember: joinsByGate.member };
 }

@@ -74,7 +74,7 @@ function behind(gap: number): SentencePart[] {
 /** Three decimals, or as many more as a small difference needs to be told from nothing. */
 function placesFor(difference: number): number {
   const size = Math.abs(difference);
-  return size === 0 || size >= 0.0005 ? 3 : Math.min(7, Math.ceil(-Math.log10(size)) + 1);
+  return size === 0 || size >= 0.0005 ? 3 : Math.min(7, Math.ceil(-Math.log10(size)));
 }
 
 /** The best-scored candidates, the joined atom always among them. */

@@ -88,7 +88,7 @@ export function countOutcomes(rows: readonly QuestionRow[]) {
   };
 }
 
-const GREETING = /^(?:hi|hello|hey|wow|oh|okay|ok)\b[^.!?]{0,24}[.!,?]+\s*/i;
+const GREETING = /^(?:hi|hello|hey|wow|oh|okay|ok)\b[^.!?]{0,24}?[.!,?]+\s*/i;
 
 /** The question's first words as one line: emphasis marks, speaker and greeting left out. */
 export function briefOf(text: string): string {

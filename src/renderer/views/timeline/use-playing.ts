@@ -21,7 +21,8 @@ export function usePlaying(): void {
       if (playhead !== null && Math.abs(playhead - exact) >= 1) exact = playhead;
       const end = run.writtenCount;
       exact = Math.min(end, exact + (speed * elapsedMs) / 1000);
-      const whole = Math.floor(exact);
+      // Sums of small steps fall short of whole numbers by a hair.
+      const whole = Math.floor(exact + 1e-6);
       if (end > 0 && end === run.chunkCount && exact >= end) {
         if (loop) exact = 0;
         viewStore.setState(loop ? { playhead: 0 } : { playhead: null, playing: false });

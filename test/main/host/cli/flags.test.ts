@@ -6,6 +6,7 @@ import {
   OVERFLOWS,
   PRESENTATIONS,
   SELECTIONS,
+  type Settings,
 } from '../../../../src/core/model/settings.ts';
 import {
   allowedFlags,
@@ -32,9 +33,15 @@ describe('settings', () => {
   });
 
   const { write, pack } = DEFAULT_SETTINGS;
-  const writing = (change: object) => ({ ...DEFAULT_SETTINGS, write: { ...write, ...change } });
-  const packing = (change: object) => ({ ...DEFAULT_SETTINGS, pack: { ...pack, ...change } });
-  it.each([
+  const writing = (change: Partial<Settings['write']>): Settings => ({
+    ...DEFAULT_SETTINGS,
+    write: { ...write, ...change },
+  });
+  const packing = (change: Partial<Settings['pack']>): Settings => ({
+    ...DEFAULT_SETTINGS,
+    pack: { ...pack, ...change },
+  });
+  const cases: readonly (readonly [readonly string[], Settings])[] = [
     [['--chunk-turns', '3'], { ...DEFAULT_SETTINGS, chunkTurns: 3 }],
     [['--tau', '0.7'], writing({ tau: { kind: 'value', tau: 0.7 } })],
     [['--tau=-1'], writing({ tau: { kind: 'value', tau: -1 } })],
@@ -54,7 +61,8 @@ describe('settings', () => {
     [['--whole-episode'], { ...DEFAULT_SETTINGS, asOfQuestion: 'off' }],
     [['--method', 'dp-means'], { ...DEFAULT_SETTINGS, methodA: 'dp-means' }],
     [['--a', 'recency', '--b', 'rsm'], { ...DEFAULT_SETTINGS, methodA: 'recency', methodB: 'rsm' }],
-  ])('%j are read', (args, expected) => {
+  ];
+  it.each(cases)('%j are read', (args, expected) => {
     expect(settingsOf(...args)).toEqual(expected);
   });
 

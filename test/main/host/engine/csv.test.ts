@@ -33,7 +33,9 @@ describe('csvText', () => {
   });
 
   it('is read again as it was, but for what was made harmless', () => {
-    const cell = nastyText(6).filter((text) => text !== '' && !/^[=+\-@\t\r]/.test(text) && !text.startsWith('\uFEFF'));
+    const cell = nastyText(6).filter(
+      (text) => text !== '' && !/\p{Cs}/u.test(text) && !/^[=+\-@\t\r]/.test(text) && !text.startsWith('\uFEFF'),
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
         expect(parsed(csvText(rows))).toEqual(rows);

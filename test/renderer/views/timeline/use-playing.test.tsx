@@ -28,6 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // The frame handler lives on: let it see that nobody plays any more.
+  play(20);
   vi.unstubAllGlobals();
 });
 

@@ -8,7 +8,7 @@ import type { Settings } from '../../../../core/model/settings.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
 import { type ImportResult, importPaths } from '../../import/import-paths.ts';
 import { embedRows } from '../embed-rows.ts';
-import { EpisodeMemory } from '../episode-memory.ts';
+import { EpisodeMemory, termsOf } from '../episode-memory.ts';
 import type { Source } from '../report-calls.ts';
 import type { ReportContext } from '../report-handlers.ts';
 
@@ -107,7 +107,14 @@ export async function openMemory(
     );
     emit({ type: 'task-ended', task: 'embed', outcome: 'completed' });
   }
-  const memory = new EpisodeMemory({ episode, chunks, embeddings, rows: similarityRows(embeddings), counter });
+  const memory = new EpisodeMemory({
+    episode,
+    chunks,
+    embeddings,
+    rows: similarityRows(embeddings),
+    counter,
+    terms: termsOf(episode, chunks),
+  });
   if (questions === 'embed' && embedder && !vectors) {
     memory.takeQuestionVectors(
       await embedRows(

@@ -43,7 +43,7 @@ async function ask(
   const holds = (episode: Episode) =>
     episode.questions.some((question) => questionId === null || question.questionId === questionId);
   const chosen = chooseEpisode(result, source, holds);
-  const questionIndex = questionIndexIn(chosen, questionId, source.paths[0] ?? '');
+  const questionIndex = questionIndexIn(chosen, questionId, source.vectorsPath ?? source.paths[0] ?? '');
   // Only the question asked is embedded: the others of a large file would be paid for in vain.
   const asked = { ...chosen, episode: { ...chosen.episode, questions: [chosen.episode.questions[questionIndex]!] } };
   const memory = await openMemory(context, asked, { source, settings, signal, questions: 'embed' });
