@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readout, tauSlider, untilReady } from './support/app-page.ts';
+import { questionOption, readout, tauSlider, untilReady } from './support/app-page.ts';
 import { launch, resize } from './support/launch.ts';
 
 test.describe('the demo on a first start', () => {
@@ -14,8 +14,8 @@ test.describe('the demo on a first start', () => {
     await slider.press('Shift+ArrowRight');
     await expect.poll(async () => (await readout(page)).tau).not.toBe(before.tau);
 
-    await page.getByRole('listbox', { name: 'Questions' }).getByRole('option').first().click();
-    await expect(page.getByRole('region', { name: 'Compare' })).toContainText(/\d of \d/);
+    await questionOption(page, 0).click();
+    await expect(page.getByRole('region', { name: 'Difference' })).toContainText(/in both/);
     await page.getByRole('button', { name: /prompts/i }).first().click();
     const sizes = await page.getByText(/[\d,]+ of 4,000 tok/).allTextContents();
     expect(sizes.length).toBeGreaterThanOrEqual(2);

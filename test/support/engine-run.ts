@@ -17,7 +17,7 @@ export interface EngineRun {
   readonly events: AtomscopeEvent[];
   readonly state: () => AtomscopeState;
   call<N extends EngineCallName>(name: N, input: EngineCalls[N]['input']): Promise<EngineCalls[N]['reply']>;
-  /** Resolves with the first state, from now on, that suits; rejects after five seconds. */
+  /** Resolves with the first state, from now on, that suits; rejects after twenty seconds. */
   until(suits: (state: AtomscopeState) => boolean): Promise<AtomscopeState>;
 }
 
@@ -38,7 +38,7 @@ export function startEngineRun(options: FakeResourcesOptions = {}): EngineRun {
     call: (name, input) => engine.call(name, input, new AbortController().signal),
     until: (suits) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`it never came to that: ${summary(state)}`)), 5000);
+        const late = setTimeout(() => reject(new Error(`it never came to that: ${summary(state)}`)), 20_000);
         const watch = () => {
           if (!suits(state)) return;
           clearTimeout(late);
@@ -56,16 +56,12 @@ function summary({ episode, run, progress, failure }: AtomscopeState): string {
   return JSON.stringify({ ...shown, completed: run?.completed !== null, progress, failure });
 }
 
-/** Everything is on screen that an episode with questions comes to. */
+/** Everything is on screen that an episode with questions comes to, and nothing is on its way. */
 export function isMeasured(state: AtomscopeState): boolean {
-  const { run, outcomes, curves, layout } = state;
-  return (
-    run?.settled === true &&
-    run.completed !== null &&
-    outcomes?.run === run.run &&
-    curves?.done === true &&
-    layout?.done === true
-  );
+  const { outcomes, run, curves, layout, progress } = state;
+  const measured = isSettled(state) && outcomes?.run === run!.run && layout?.done === true;
+  // A curve drawn before the questions were embedded has no line to compare with, and is followed by one that has.
+  return measured && curves!.reference !== null && Object.keys(progress).length === 0;
 }
 
 /** The atoms are settled; questions may not be asked yet, or there are none. */

@@ -11,7 +11,9 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
-/** Distance from a point to the nearest edge of a box; 0 inside it. */
-export function distanceTo(box: Box, x: number, y: number): number {
-  return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+/** Squared distance from a point to the nearest edge of a box; 0 inside it. */
+export function squaredDistanceTo(box: Box, x: number, y: number): number {
+  const dx = Math.max(box.left - x, 0, x - box.right);
+  const dy = Math.max(box.top - y, 0, y - box.bottom);
+  return dx * dx + dy * dy;
 }

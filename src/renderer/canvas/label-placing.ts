@@ -1,4 +1,4 @@
-import { type Box, distanceTo, overlaps } from './box.ts';
+import { type Box, overlaps, squaredDistanceTo } from './box.ts';
 import { type Coverage, measureCoverage } from './coverage.ts';
 
 /** One atom that asks for a label. */
@@ -44,7 +44,6 @@ const MARGIN_Y = 2;
 const MOST_ANCHORS = 40;
 const CLOSE_LOOKS = 24;
 const MOST_NEIGHBOURS = 1500;
-const COLLISION = 400;
 /** Above this cost a label hides something: try fewer words. */
 const SPOILED = 14;
 const AMBIGUOUS = 60;
@@ -90,8 +89,11 @@ function densityAt(setting: LabelSetting, members: readonly number[], chunk: num
   const x = setting.xy[2 * chunk]!;
   const y = setting.xy[2 * chunk + 1]!;
   let near = 0;
-  for (const member of members)
-    if (Math.hypot(setting.xy[2 * member]! - x, setting.xy[2 * member + 1]! - y) < 50) near++;
+  for (const member of members) {
+    const dx = setting.xy[2 * member]! - x;
+    const dy = setting.xy[2 * member + 1]! - y;
+    if (dx * dx + dy * dy < 2500) near++;
+  }
   return Math.min(near, 14);
 }
 
@@ -111,11 +113,15 @@ function roughCandidates(
   const consider = (chunk: number, [dx, dy]: readonly [number, number], bonus: number) => {
     const place = { atom: request.atom, slot: request.slot, chunk, dx, dy, wording, width };
     const box = labelBox(place, setting.xy);
-    if (!isWithin(box, setting.area)) return;
-    let cost = Math.hypot(dx < 0 ? Math.min(0, dx + width) : dx, dy + 7) * 0.12 - bonus;
-    cost += coverage.within({ left: box.left - 4, top: box.top - 5, right: box.right + 4, bottom: box.bottom + 5 });
-    for (const other of held) if (overlaps(box, other)) cost += COLLISION;
-    candidates.push({ place, box, cost });
+    if (!isWithin(box, setting.area) || held.some((other) => overlaps(box, other))) return;
+    const away = Math.abs(dx < 0 ? Math.min(0, dx + width) : dx) + Math.abs(dy + 7);
+    const hidden = coverage.within({
+      left: box.left - 4,
+      top: box.top - 5,
+      right: box.right + 4,
+      bottom: box.bottom + 5,
+    });
+    candidates.push({ place, box, cost: away * 0.12 - bonus + hidden });
   };
   for (const chunk of spread(request.members, MOST_ANCHORS)) {
     const bonus = densityAt(setting, request.members, chunk) * 0.35;
@@ -139,8 +145,11 @@ function lookClosely(
 ): Candidate {
   const nearest = (chunks: readonly number[]) => {
     let least = Number.POSITIVE_INFINITY;
-    for (const chunk of chunks) least = Math.min(least, distanceTo(candidate.box, xy[2 * chunk]!, xy[2 * chunk + 1]!));
-    return least;
+    for (const chunk of chunks) {
+      const distance = squaredDistanceTo(candidate.box, xy[2 * chunk]!, xy[2 * chunk + 1]!);
+      if (distance < least) least = distance;
+    }
+    return Math.sqrt(least);
   };
   const toOwn = nearest(own);
   const ambiguous = nearest(others) < toOwn + 4 ? AMBIGUOUS : 0;
@@ -166,6 +175,8 @@ function bestPlace(
   let best: Candidate | null = null;
   for (let wording = 0; wording < request.widths.length; wording++) {
     for (const rough of roughCandidates(request, wording, setting, coverage, held)) {
+      // Looking closely only adds to the cost, and they come cheapest first.
+      if (best && rough.cost + wording * SPOILED >= best.cost) break;
       const candidate = lookClosely(rough, own, others, setting.xy);
       // Fewer words must be worth it.
       const cost = candidate.cost + wording * SPOILED;
@@ -188,7 +199,7 @@ export function placeLabels(requests: readonly LabelRequest[], setting: LabelSet
   for (const request of requests) {
     if (request.members.length === 0) continue;
     const best = bestPlace(request, setting, coverage, held);
-    if (!best || held.some((other) => overlaps(best.box, other))) continue;
+    if (!best) continue;
     held.push(best.box);
     places.push(best.place);
   }

@@ -18,7 +18,11 @@ export function tauSlider(page: Page): Locator {
 }
 
 /** Waits until every chunk is written by the settled run, the curves are complete and the map stands still. */
-export async function untilReady(page: Page): Promise<void> {
-  await expect(tauReadout(page)).toHaveAttribute('aria-label', /atoms? in/, { timeout: 150_000 });
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 150_000 });
+export async function untilReady(page: Page, timeout = 150_000): Promise<void> {
+  await expect(tauReadout(page)).toHaveAttribute('aria-label', /atoms? in/, { timeout });
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout });
+}
+
+export function questionOption(page: Page, row: number): Locator {
+  return page.getByRole('listbox', { name: 'Questions' }).getByRole('option').nth(row);
 }

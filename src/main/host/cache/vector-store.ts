@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
-import type { EmbeddedText, TextKind } from '../embed/embedder.ts';
+import { type EmbeddedText, reasonOf, type TextKind } from '../embed/embedder.ts';
 import { isLmdbFile } from './lmdb-file.ts';
 
 /** Embedded texts by key. Reads are synchronous: they touch memory-mapped pages only. */
@@ -43,7 +43,11 @@ export function openVectorStore(folder: string): VectorStore {
       return bytes === undefined ? null : decode(bytes, dims);
     },
     async putMany(entries) {
-      await Promise.all(entries.map(({ key, embedded }) => db.put(key as Buffer, encode(embedded))));
+      try {
+        await Promise.all(entries.map(({ key, embedded }) => db.put(key as Buffer, encode(embedded))));
+      } catch (error) {
+        throw new Error(`The vector cache in ${folder} cannot be written: ${reasonOf(error)}`);
+      }
     },
     async close() {
       await db.close();
@@ -58,8 +62,7 @@ function openOrReplace(folder: string): Db {
     if (!isLmdbFile(join(folder, 'data.mdb'))) renameSync(folder, unusedName(`${folder}.unreadable`));
     return openDb(folder);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The vector cache in ${folder} cannot be opened: ${reason}`);
+    throw new Error(`The vector cache in ${folder} cannot be opened: ${reasonOf(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Peer, startWorker } from '../worker-peer.ts';
+import { startProcess } from '../process-peer.ts';
+import type { Peer } from '../worker-peer.ts';
 import type { EmbedderFacts, EmbedWorkerOptions, FromEmbedWorker, ToEmbedWorker } from './embed-messages.ts';
 import { type EmbeddedText, type Embedder, EmbedError, type TextKind } from './embedder.ts';
 import type { EmbedderSpec } from './open-embedder.ts';
@@ -6,13 +7,14 @@ import type { EmbedderSpec } from './open-embedder.ts';
 export type EmbedPeer = Peer<ToEmbedWorker, FromEmbedWorker>;
 
 /**
- * Opens an embedder on a worker thread of its own, so that inference never runs on the thread that serves a window.
+ * Opens an embedder in a process of its own, so that inference never runs on the thread that serves a window, and a
+ * crash of the native runtime costs no more than the embedding.
  * Rejects with the `EmbedError` that opening gave. If the worker dies, every open call rejects with one sentence.
  */
 export async function embedInWorker(
   spec: EmbedderSpec,
   options: EmbedWorkerOptions = {},
-  peer: EmbedPeer = startWorker('embed-worker'),
+  peer: EmbedPeer = startProcess('embed-worker'),
 ): Promise<Embedder> {
   const conversation = new EmbedConversation(peer);
   try {

@@ -28,7 +28,7 @@ export interface EmbedderFacts {
 export type FromEmbedWorker =
   | { readonly type: 'opened'; readonly facts: EmbedderFacts }
   | { readonly type: 'not-opened'; readonly reason: string }
-  /** `vectors` is texts × dims; the three buffers move to the receiver. */
+  /** `vectors` is texts × dims. */
   | {
       readonly type: 'embedded';
       readonly call: number;

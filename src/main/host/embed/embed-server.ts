@@ -1,9 +1,8 @@
-import type { Transferable } from 'node:worker_threads';
 import type { EmbedWorkerOptions, FromEmbedWorker, ToEmbedWorker } from './embed-messages.ts';
 import { type EmbeddedText, type Embedder, reasonOf } from './embedder.ts';
 import { type OpenEmbedderOptions, openEmbedder } from './open-embedder.ts';
 
-type Reply = (message: FromEmbedWorker, transfer?: readonly Transferable[]) => void;
+type Reply = (message: FromEmbedWorker) => void;
 type Open = (spec: string, options: OpenEmbedderOptions) => Promise<Embedder>;
 
 /**
@@ -59,5 +58,5 @@ function sendResults(reply: Reply, call: number, results: readonly EmbeddedText[
   });
   const seen = Uint32Array.from(results, (result) => result.seenTokens);
   const total = Uint32Array.from(results, (result) => result.totalTokens);
-  reply({ type: 'embedded', call, vectors, seen, total }, [vectors.buffer, seen.buffer, total.buffer]);
+  reply({ type: 'embedded', call, vectors, seen, total });
 }

@@ -1,10 +1,9 @@
-import { parentPort } from 'node:worker_threads';
-import { giveWay } from '../background-thread.ts';
 import { embedServer } from './embed-server.ts';
 
-giveWay();
-const port = parentPort!;
-port.on(
+// A process, not a thread: see process-peer.ts. It ends with its parent, which alone answers to Ctrl-C.
+process.on('disconnect', () => process.exit());
+process.on('SIGINT', () => {});
+process.on(
   'message',
-  embedServer((message, transfer) => port.postMessage(message, transfer ?? [])),
+  embedServer((message) => process.send?.(message)),
 );

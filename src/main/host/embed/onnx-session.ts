@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { EmbedError, reasonOf } from './embedder.ts';
 import type { TokenStates } from './pool.ts';
 
@@ -28,7 +28,8 @@ const OUTPUTS = ['last_hidden_state', 'token_embeddings'];
 
 /** Loads a model file. Throws an `EmbedError` when the runtime or the model refuses. */
 export async function openSession(modelFile: string, threads = availableParallelism()): Promise<OnnxSession> {
-  const session = await load(modelFile, Math.max(1, threads));
+  const ort = await loadRuntime();
+  const session = await loadModel(ort, modelFile, Math.max(1, threads));
   const output = OUTPUTS.find((name) => session.outputNames.includes(name));
   const foreign = session.inputNames.filter((name) => !(name in INPUTS));
   if (!output || foreign.length > 0) {
@@ -38,16 +39,30 @@ export async function openSession(modelFile: string, threads = availableParallel
   }
   return {
     dims: dimsOf(session, output),
-    run: (inputs) => runBatch(session, output, inputs),
+    run: (inputs) => runBatch({ ort, session, output }, inputs),
     release: () => session.release(),
   };
 }
 
-async function load(modelFile: string, intraOpNumThreads: number): Promise<InferenceSession> {
+type Runtime = typeof import('onnxruntime-node');
+
+// Imported when it is needed: where it has no build, everything but a local model still works.
+async function loadRuntime(): Promise<Runtime> {
+  try {
+    return await import('onnxruntime-node');
+  } catch (error) {
+    const machine = `${process.platform}-${process.arch}`;
+    throw new EmbedError(
+      `onnxruntime, which runs local models, cannot be loaded on ${machine} (${reasonOf(error).split('\n')[0]}); give the URL of an embedding endpoint instead.`,
+    );
+  }
+}
+
+async function loadModel(ort: Runtime, modelFile: string, intraOpNumThreads: number): Promise<InferenceSession> {
   try {
     // Without spinning the idle threads sleep: the window and the engine need the cores too.
     const extra = { session: { intra_op: { allow_spinning: '0' } } };
-    return await InferenceSession.create(modelFile, { intraOpNumThreads, logSeverityLevel: 3, extra });
+    return await ort.InferenceSession.create(modelFile, { intraOpNumThreads, logSeverityLevel: 3, extra });
   } catch (error) {
     throw new EmbedError(`The model ${modelFile} cannot be loaded: ${reasonOf(error)}`);
   }
@@ -59,9 +74,14 @@ function dimsOf(session: InferenceSession, output: string): number | null {
   return typeof last === 'number' ? last : null;
 }
 
+interface Loaded {
+  readonly ort: Runtime;
+  readonly session: InferenceSession;
+  readonly output: string;
+}
+
 async function runBatch(
-  session: InferenceSession,
-  output: string,
+  { ort, session, output }: Loaded,
   inputs: readonly (readonly number[])[],
 ): Promise<TokenStates> {
   const lengths = inputs.map((input) => input.length);
@@ -72,7 +92,7 @@ async function runBatch(
     inputs.forEach((input, row) => {
       INPUTS[name]!(row, input, width, values);
     });
-    feeds[name] = new Tensor('int64', values, [inputs.length, width]);
+    feeds[name] = new ort.Tensor('int64', values, [inputs.length, width]);
   }
   const result = (await session.run(feeds, [output]))[output]!;
   if (result.type !== 'float32') throw new EmbedError(`The model gives ${result.type} values; float32 was expected.`);

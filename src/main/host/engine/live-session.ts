@@ -117,8 +117,8 @@ export class LiveSession {
   }
 
   async #runAndAsk(embedder: Embedder | null): Promise<void> {
-    await this.#requestRun();
-    if (embedder) await this.#embedQuestions(embedder);
+    // Questions are embedded while atoms and curves are made; where their vectors are stored, all is made once.
+    await Promise.all([this.#requestRun(), embedder && this.#embedQuestions(embedder)]);
   }
 
   /** Takes new settings: everything that depends on them is computed and reported again. */

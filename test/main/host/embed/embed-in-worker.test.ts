@@ -1,17 +1,20 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { embedInWorker } from '../../../../src/main/host/embed/embed-in-worker.ts';
 import type { FromEmbedWorker, ToEmbedWorker } from '../../../../src/main/host/embed/embed-messages.ts';
 import { embedServer } from '../../../../src/main/host/embed/embed-server.ts';
 import type { Embedder } from '../../../../src/main/host/embed/embedder.ts';
-import { peerOfWorker } from '../../../../src/main/host/worker-peer.ts';
+import { peerOfProcess } from '../../../../src/main/host/process-peer.ts';
 import { fakeEmbedder, fakeEmbedding } from '../../../support/fake-embedder.ts';
 import { peerPair } from '../../../support/peer-pair.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
 
 function conversation(embedder: Embedder | Error) {
   const pair = peerPair<ToEmbedWorker, FromEmbedWorker>();
   const serve = embedServer(
-    (message, transfer) => pair.port.postMessage(message, transfer ?? []),
+    (message) => pair.port.postMessage(message),
     async () => {
       if (embedder instanceof Error) throw embedder;
       return embedder;
@@ -98,9 +101,14 @@ describe('embedInWorker', () => {
     await expect(embedder.embed(['a'], 'passage')).rejects.toThrow('The embedder has been closed.');
   });
 
-  it('survives a real worker that throws', async () => {
-    const worker = new Worker('throw new Error("no such native library")', { eval: true });
-    const pending = embedInWorker('minilm', {}, peerOfWorker(worker));
-    await expect(pending).rejects.toThrow('The embedding worker has stopped: no such native library.');
+  it.each([
+    ['throws', 'throw new Error("no such native library")', 'it exited with code 1'],
+    ['crashes', 'process.kill(process.pid, "SIGSEGV")', 'it was ended by SIGSEGV'],
+  ])('survives a real process that %s', async (_, source, reason) => {
+    const file = join(tempFolder(), 'worker.cjs');
+    writeFileSync(file, source);
+    const child = fork(file, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const pending = embedInWorker('minilm', {}, peerOfProcess(child));
+    await expect(pending).rejects.toThrow(`The embedding worker has stopped: ${reason}.`);
   });
 });
