@@ -39,7 +39,10 @@ test.describe('a real RealMem file', () => {
     expect(after.atoms).toBe(atomsOnTheCommandLine((await slider.getAttribute('aria-valuenow'))!));
 
     await questionOption(page, 3).click();
-    await page.getByRole('button', { name: /prompts/i }).first().click();
+    await page
+      .getByRole('button', { name: /prompts/i })
+      .first()
+      .click();
     const sizes = page.getByText(/[\d,]+ of 4,000 tok/);
     await expect(sizes).toHaveCount(2);
     for (const size of await sizes.allTextContents()) {

@@ -11,7 +11,7 @@ import { memoryVectorStore } from '../../src/main/host/cache/vector-store.ts';
 import { openEmbedder } from '../../src/main/host/embed/open-embedder.ts';
 import { embedRows } from '../../src/main/host/engine/embed-rows.ts';
 import { DEMO_TAU } from '../../src/main/host/engine/engine.ts';
-import { EpisodeMemory, type Run } from '../../src/main/host/engine/episode-memory.ts';
+import { EpisodeMemory, type Run, termsOf } from '../../src/main/host/engine/episode-memory.ts';
 import { exportedText } from '../../src/main/host/engine/exports.ts';
 import { importPaths } from '../../src/main/host/import/import-paths.ts';
 import { createTokenCounter } from '../../src/main/host/tokens/token-counter.ts';
@@ -113,7 +113,8 @@ async function demoEpisode(demo: Demo) {
 async function memoryOf(episode: EpisodeMemory['episode'], embeddings: EmbeddingMatrix, settings: Settings) {
   const chunks = chunkEpisode(episode, settings.chunkTurns);
   const counter = await createTokenCounter(settings.pack.encoding);
-  return new EpisodeMemory({ episode, chunks, embeddings, rows: finish(buildTriangle(embeddings)), counter });
+  const rows = finish(buildTriangle(embeddings));
+  return new EpisodeMemory({ episode, chunks, embeddings, rows, counter, terms: termsOf(episode, chunks) });
 }
 
 function runOf(memory: EpisodeMemory, { write }: Settings): Run {

@@ -82,6 +82,7 @@ export function recordingContext(): RecordingContext {
     'strokeRect',
     'clearRect',
     'setTransform',
+    'drawImage',
   ]) {
     methods[name] = (...args: never[]) => record(name, args);
   }

@@ -6,7 +6,7 @@ export interface TermIndex {
   /** Chunk i holds terms[starts[i] … starts[i + 1]), each once, with its weight beside it. */
   readonly starts: Int32Array;
   readonly terms: Int32Array;
-  /** √count: a word said thirty times in one chunk does not outweigh a word said in five. */
+  /** 1 + ln(count)/4: a word said thirty times in one chunk does not outweigh a word said in two. */
   readonly weights: Float64Array;
   /** By term: the form that is shown, the most frequent of its spellings. */
   readonly words: readonly string[];
@@ -17,6 +17,9 @@ export interface TermIndex {
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const LONGEST = 30;
 const SHORTEST = 3;
+
+/** What a word gains by being said again in one chunk. */
+const REPETITION = 0.25;
 
 /**
  * Counts the words of each chunk text: lower-cased runs of letters of 3 to 30 characters that are no stop word and no
@@ -93,7 +96,7 @@ function toIndex(counted: readonly ReadonlyMap<string, number>[], { termOf, word
     }
     for (const [term, count] of ofChunk) {
       terms.push(term);
-      weights.push(Math.sqrt(count));
+      weights.push(1 + REPETITION * Math.log(count));
     }
     starts[chunk + 1] = terms.length;
   });

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { workerPath } from './worker-path.ts';
 import type { Peer } from './worker-peer.ts';
 
@@ -20,9 +20,12 @@ export function startProcess<Sent extends Serializable, Received>(name: string):
   return peerOfProcess(child);
 }
 
+// About a third of a busy core beside a process of normal priority: the window stays smooth, embedding is not starved.
+const NICENESS = 5;
+
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
     // Not allowed everywhere, and only a courtesy.
   }

@@ -11,6 +11,7 @@ import { drawPoints } from './map-points.ts';
 import { drawRings, type Rings } from './map-rings.ts';
 import { type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
 import { drawWriteLines, drawWriteTags, pictureWrite, type WritePicture } from './map-write.ts';
+import { createPointStamps, type PointStamps } from './point-stamps.ts';
 import type { Surface } from './surface.ts';
 
 export type MapLayer = 'hulls' | 'edges' | 'labels';
@@ -40,6 +41,8 @@ export interface MapMoment {
 
 /** Labels are placed anew at most this often while things move; in between they go with their members. */
 const LABELS_EVERY_MS = 140;
+/** Up to so many points are drawn as circles, which stand exactly where they are; more are stamped. */
+const CIRCLES_LIMIT = 2500;
 const NO_LOG = createWriteLog(0, 0);
 
 /**
@@ -65,6 +68,13 @@ const sameKey = (a: readonly unknown[], b: readonly unknown[]) =>
 export function createMapPainter(nowMs: () => number): MapPainter {
   let buffer = new Float32Array(0);
   let labels: PlacedLabels | null = null;
+  let stamps: PointStamps | null = null;
+
+  function stampsFor(scene: MapScene, pixelRatio: number): PointStamps | null {
+    if (scene.xy.length >> 1 <= CIRCLES_LIMIT) return null;
+    if (stamps?.pixelRatio !== pixelRatio) stamps = createPointStamps(pixelRatio);
+    return stamps;
+  }
 
   function sceneOf({ width, height }: Surface, inputs: MapInputs, moment: MapMoment): MapScene {
     const { home, zoom, playhead } = moment;
@@ -114,7 +124,7 @@ export function createMapPainter(nowMs: () => number): MapPainter {
       const scene = sceneOf(surface, inputs, moment);
       if (inputs.layers.has('hulls')) drawHulls(context, theme, scene);
       if (inputs.layers.has('edges')) drawEdges(context, theme, scene);
-      drawPoints(context, theme, scene);
+      drawPoints(context, theme, scene, stampsFor(scene, surface.pixelRatio));
     },
     paintOver(surface, inputs, moment) {
       const { context, theme } = surface;

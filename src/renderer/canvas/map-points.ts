@@ -1,76 +1,87 @@
 import { isInView, type MapScene } from './map-scene.ts';
 import { addCircle } from './marks.ts';
+import type { PointLook, PointStamps } from './point-stamps.ts';
 import type { Theme } from './theme.ts';
 
 const GHOST_RADIUS = 1.25;
 /** Size of a single chunk's ring, and of its line, in parts of a written point's radius. */
 const ALONE = 2.5 / 3.5;
 const ALONE_LINE = 1.25 / 3.5;
-/** Up to here each point covers those before it, outline and all; above, points of one colour are drawn as one shape. */
-const ONE_BY_ONE_LIMIT = 2500;
-/** From here on outlines cost more than they tell. */
+const OUTLINE_PX = 0.75;
+/** From here on outlines hide more than they part. */
 const OUTLINE_LIMIT = 6000;
 
-interface PointBatches {
-  readonly ghosts: number[];
-  readonly alone: number[];
-  /** Written chunks by colour slot; 0 is the grey of atoms without a colour. */
-  readonly bySlot: number[][];
+/** Looks of points: ghosts, single chunks, then members by colour slot. */
+interface Looks {
+  readonly ghost: PointLook;
+  readonly alone: PointLook;
+  readonly members: readonly PointLook[];
 }
 
-function batchPoints(scene: MapScene, slots: number): PointBatches {
-  const batches: PointBatches = { ghosts: [], alone: [], bySlot: Array.from({ length: slots }, () => []) };
-  for (let chunk = 0; chunk < scene.xy.length >> 1; chunk++) {
-    if (!isInView(scene, chunk, scene.pointRadius)) continue;
-    if (chunk >= scene.written) {
-      batches.ghosts.push(chunk);
-      continue;
-    }
-    const atom = scene.log.atomOf[chunk]!;
-    if (scene.sizeOf[atom] === 1) batches.alone.push(chunk);
-    else batches.bySlot[scene.slotOf[atom]!]!.push(chunk);
+function looksFor(theme: Theme, { pointRadius, written }: MapScene): Looks {
+  const outline = written > OUTLINE_LIMIT ? null : { colour: theme.canvas, width: OUTLINE_PX };
+  return {
+    ghost: { fill: theme.mark, radius: Math.min(GHOST_RADIUS, pointRadius), line: null },
+    alone: {
+      fill: theme.canvas,
+      radius: pointRadius * ALONE,
+      line: { colour: theme.mark, width: pointRadius * ALONE_LINE },
+    },
+    members: theme.atoms.map((fill) => ({ fill, radius: pointRadius, line: outline })),
+  };
+}
+
+/** Calls `draw` for every chunk in view: ghosts lowest, then single chunks, then members, each in stream order. */
+function eachPoint(scene: MapScene, looks: Looks, draw: (chunk: number, look: PointLook) => void): void {
+  const { written, log, sizeOf, slotOf } = scene;
+  const count = scene.xy.length >> 1;
+  const inView = (chunk: number) => isInView(scene, chunk, scene.pointRadius);
+  for (let chunk = written; chunk < count; chunk++) if (inView(chunk)) draw(chunk, looks.ghost);
+  for (let chunk = 0; chunk < written; chunk++) {
+    if (sizeOf[log.atomOf[chunk]!] === 1 && inView(chunk)) draw(chunk, looks.alone);
   }
-  return batches;
+  for (let chunk = 0; chunk < written; chunk++) {
+    const atom = log.atomOf[chunk]!;
+    if (sizeOf[atom] !== 1 && inView(chunk)) draw(chunk, looks.members[slotOf[atom]!]!);
+  }
+}
+
+function drawCircles(context: CanvasRenderingContext2D, scene: MapScene, looks: Looks): void {
+  context.setLineDash([]);
+  eachPoint(scene, looks, (chunk, { fill, radius, line }) => {
+    context.beginPath();
+    addCircle(context, scene.xy[2 * chunk]!, scene.xy[2 * chunk + 1]!, radius);
+    context.fillStyle = fill;
+    context.fill();
+    if (!line) return;
+    context.lineWidth = line.width;
+    context.strokeStyle = line.colour;
+    context.stroke();
+  });
+}
+
+/** Puts stamps on whole device pixels, where copying them is cheapest. */
+function drawStamps(context: CanvasRenderingContext2D, scene: MapScene, looks: Looks, stamps: PointStamps): void {
+  const { pixelRatio } = stamps;
+  eachPoint(scene, looks, (chunk, look) => {
+    const { image, side } = stamps.of(look);
+    const x = Math.round((scene.xy[2 * chunk]! - side / 2) * pixelRatio) / pixelRatio;
+    const y = Math.round((scene.xy[2 * chunk + 1]! - side / 2) * pixelRatio) / pixelRatio;
+    context.drawImage(image, x, y, side, side);
+  });
 }
 
 /**
  * Draws every chunk that has a place: a full circle in its atom's colour, hollow where it is alone, a speck where it
- * is not written yet as of the playhead.
+ * is not written yet as of the playhead. With `stamps` (for thousands of points) each is a copied picture.
  */
-export function drawPoints(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene): void {
-  const { ghosts, alone, bySlot } = batchPoints(scene, theme.atoms.length);
-  const { xy, pointRadius } = scene;
-  const trace = (chunks: readonly number[], radius: number) => {
-    context.beginPath();
-    for (const chunk of chunks) addCircle(context, xy[2 * chunk]!, xy[2 * chunk + 1]!, radius);
-  };
-  context.setLineDash([]);
-  if (ghosts.length > 0) {
-    trace(ghosts, Math.min(GHOST_RADIUS, pointRadius));
-    context.fillStyle = theme.mark;
-    context.fill();
-  }
-  if (alone.length > 0) {
-    trace(alone, pointRadius * ALONE);
-    context.fillStyle = theme.canvas;
-    context.fill();
-    context.lineWidth = pointRadius * ALONE_LINE;
-    context.strokeStyle = theme.mark;
-    context.stroke();
-  }
-  for (const chunks of scene.written > ONE_BY_ONE_LIMIT
-    ? bySlot
-    : bySlot
-        .flat()
-        .sort((a, b) => a - b)
-        .map((chunk) => [chunk])) {
-    if (chunks.length === 0) continue;
-    trace(chunks, pointRadius);
-    context.fillStyle = theme.atoms[scene.slotOf[scene.log.atomOf[chunks[0]!]!]!]!;
-    context.fill();
-    if (scene.written > OUTLINE_LIMIT) continue;
-    context.lineWidth = 0.75;
-    context.strokeStyle = theme.canvas;
-    context.stroke();
-  }
+export function drawPoints(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  scene: MapScene,
+  stamps: PointStamps | null,
+): void {
+  const looks = looksFor(theme, scene);
+  if (stamps) drawStamps(context, scene, looks, stamps);
+  else drawCircles(context, scene, looks);
 }

@@ -27,7 +27,9 @@ const SMALLEST_RADIUS = 1.5;
 /** Radius of a written point: 3.5 px, less where thousands share the panel, more again when zoomed in. */
 export function pointRadiusFor(count: number, zoom: number): number {
   const crowded = POINT_RADIUS * Math.sqrt(ROOMY_COUNT / Math.max(ROOMY_COUNT, count)) * Math.sqrt(Math.max(1, zoom));
-  return Math.min(POINT_RADIUS, Math.max(SMALLEST_RADIUS, crowded));
+  const radius = Math.min(POINT_RADIUS, Math.max(SMALLEST_RADIUS, crowded));
+  // In quarters, so that zooming does not make a new kind of point every frame.
+  return Math.round(radius * 4) / 4;
 }
 
 /** Home pixels (zoom 1) through the zoom's transform into `into`, which is returned. */

@@ -7,6 +7,8 @@ export interface Surface {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
+  /** Device pixels a CSS pixel. */
+  readonly pixelRatio: number;
   readonly theme: Theme;
 }
 
@@ -55,7 +57,7 @@ export function attachSurface(canvas: HTMLCanvasElement, paint: Paint): Attached
     theme ??= readTheme(canvas);
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
     context.clearRect(0, 0, width, height);
-    if (paint({ context, width, height, theme }) === 'again') requestDraw(draw);
+    if (paint({ context, width, height, pixelRatio: canvas.width / width, theme }) === 'again') requestDraw(draw);
   };
   const redraw = () => requestDraw(draw);
   const retheme = () => {

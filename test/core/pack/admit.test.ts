@@ -93,7 +93,12 @@ describe('a chunk longer than the whole budget', () => {
 
   it('is left out where the whole chunks leave less than 64 tokens, and a second one always', () => {
     expect(packOf(long, 'flat', { budgetTokens: 174 + 63 }).reasons).toEqual({ 0: 'budget' });
-    const two = { ...long, texts: [...long.texts, 'y'.repeat(5000)], atomOf: [0, 1, 2, 3], scores: [0.9, 0.8, 0.7, 0.6] };
+    const two = {
+      ...long,
+      texts: [...long.texts, 'y'.repeat(5000)],
+      atomOf: [0, 1, 2, 3],
+      scores: [0.9, 0.8, 0.7, 0.6],
+    };
     expect(packOf(two, 'flat', { budgetTokens: 300 }).reasons).toEqual({ 3: 'budget' });
   });
 

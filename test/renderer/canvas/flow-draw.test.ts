@@ -10,7 +10,7 @@ describe('drawFlows', () => {
     const run = runOf([0, 0, 0, 0, 0]);
     const { context, named, texts } = recordingContext();
     const inputs = { groups: flows(earlier, run).groups, earlier, present: { slotOf: run.slotOf, atoms: run.atoms } };
-    drawFlows({ context, width: 296, height: 136, theme: THEME }, inputs);
+    drawFlows({ context, width: 296, height: 136, pixelRatio: 1, theme: THEME }, inputs);
     expect(texts()).toEqual(['0', 'word0', '3', '1', 'word1', '2', '0', 'word0', '5']);
     expect(named('fillText').some(({ fillStyle }) => fillStyle.startsWith('atom-'))).toBe(false);
     const bands = named('fill').filter(({ path }) => path.some(({ name }) => name === 'bezierCurveTo'));

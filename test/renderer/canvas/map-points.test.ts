@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawPoints } from '../../../src/renderer/canvas/map-points.ts';
+import type { PointLook } from '../../../src/renderer/canvas/point-stamps.ts';
 import { recordingContext } from '../../support/recording-context.ts';
 import { runOf, sceneOf, THEME } from '../../support/renderer-fixtures.ts';
 
@@ -17,7 +18,7 @@ describe('drawPoints', () => {
   it('fills members in their colour, leaves single chunks hollow, and keeps what is not written a speck', () => {
     const run = runOf([0, 0, 1, 0, 0]);
     const { context, named } = recordingContext();
-    drawPoints(context, THEME, sceneOf(run, places, { written: 3, sizeOf: Int32Array.of(2, 1) }));
+    drawPoints(context, THEME, sceneOf(run, places, { written: 3, sizeOf: Int32Array.of(2, 1) }), null);
     const fills = named('fill').map(({ fillStyle, path }) => [fillStyle, circles(path)]);
     expect(fills).toEqual([
       ['mark', [[40, 50, 1.25]]],
@@ -31,16 +32,26 @@ describe('drawPoints', () => {
   it('draws grey atoms in the mark', () => {
     const run = runOf([0, 0]);
     const { context, named } = recordingContext();
-    drawPoints(context, THEME, sceneOf(run, places.slice(0, 2), { slotOf: Uint8Array.of(0) }));
+    drawPoints(context, THEME, sceneOf(run, places.slice(0, 2), { slotOf: Uint8Array.of(0) }), null);
     expect(new Set(named('fill').map(({ fillStyle }) => fillStyle))).toEqual(new Set(['mark']));
   });
 
-  it('draws thousands of points as one shape a colour', () => {
-    const labels = Array.from({ length: 20_000 }, (_, i) => i % 4);
-    const spots = labels.map((_, i) => [5 + (i % 780), 45 + (i % 300)] as const);
-    const { context, calls } = recordingContext();
-    drawPoints(context, THEME, sceneOf(runOf(labels), spots));
-    expect(calls).toHaveLength(4);
-    expect(calls.reduce((sum, { path }) => sum + circles(path).length, 0)).toBe(20_000);
+  it('stamps points on whole device pixels, one picture a look', () => {
+    const labels = Array.from({ length: 4000 }, (_, i) => i % 4);
+    const spots = labels.map((_, i) => [5.3 + (i % 780), 45.7 + (i % 300)] as const);
+    const { context, named, calls } = recordingContext();
+    const looks = new Set<string>();
+    const stamps = {
+      pixelRatio: 2,
+      of: ({ fill }: PointLook) => {
+        looks.add(fill);
+        return { image: {} as CanvasImageSource, side: 9 };
+      },
+    };
+    drawPoints(context, THEME, sceneOf(runOf(labels), spots), stamps);
+    expect(named('drawImage')).toHaveLength(4000);
+    expect(calls).toHaveLength(4000);
+    expect([...looks].sort()).toEqual(['atom-1', 'atom-2', 'atom-3', 'atom-4']);
+    for (const { args } of named('drawImage')) expect(((args[1] as number) * 2) % 1).toBe(0);
   });
 });

@@ -43,7 +43,7 @@ const inputs: RulerInputs = {
 function draw(change: Partial<RulerInputs> = {}, hovered: number | null = null) {
   const recorded = recordingContext();
   const placed = drawRulers(
-    { context: recorded.context, width: 840, height: 128, theme: THEME },
+    { context: recorded.context, width: 840, height: 128, pixelRatio: 1, theme: THEME },
     { ...inputs, ...change },
     hovered,
   );

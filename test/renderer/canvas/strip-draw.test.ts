@@ -43,7 +43,7 @@ const inputs: StripInputs = {
 function draw(change: Partial<StripInputs> = {}, tau = 0.513, height = 232) {
   const recorded = recordingContext();
   const drawn = drawStrip(
-    { context: recorded.context, width: 840, height, theme: THEME },
+    { context: recorded.context, width: 840, height, pixelRatio: 1, theme: THEME },
     { ...inputs, ...change },
     tau,
     null,

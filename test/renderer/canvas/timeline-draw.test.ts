@@ -10,7 +10,12 @@ const inputs = { total: 6, run, slotOf: run.slotOf, labels: [], selectedChunk: n
 
 function ticksOf(playhead: number | null) {
   const recorded = recordingContext();
-  drawTimeline({ context: recorded.context, width: 840, height: 44, theme: THEME }, frame, inputs, playhead);
+  drawTimeline(
+    { context: recorded.context, width: 840, height: 44, pixelRatio: 1, theme: THEME },
+    frame,
+    inputs,
+    playhead,
+  );
   return recorded
     .named('fill')
     .flatMap(({ fillStyle, path }) =>
@@ -37,7 +42,12 @@ describe('drawTimeline', () => {
 
   it('marks the playhead in the accent and the question’s limit in ink', () => {
     const { context, named } = recordingContext();
-    drawTimeline({ context, width: 840, height: 44, theme: THEME }, frame, { ...inputs, visibleChunks: 3 }, 4);
+    drawTimeline(
+      { context, width: 840, height: 44, pixelRatio: 1, theme: THEME },
+      frame,
+      { ...inputs, visibleChunks: 3 },
+      4,
+    );
     const lines = named('fillRect').map(({ fillStyle, args }) => [fillStyle, args[0]]);
     expect(lines).toEqual([
       ['ink', timelineX(frame, 6, 3) - 0.5],

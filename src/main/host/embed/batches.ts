@@ -2,7 +2,7 @@
  * Padded tokens one run of the model may hold. Measured with MiniLM on two cores: 2 to 8 windows of 256 tokens cost the
  * same per window, 16 and more cost 10 % extra; and a cancelled run ends after at most one batch (about 0.2 s).
  */
-export const BATCH_TOKENS = 1024;
+const BATCH_TOKENS = 1024;
 /** Below this share of real tokens in a batch, padding costs more than a further run of the model. */
 const MIN_FILL = 0.9;
 

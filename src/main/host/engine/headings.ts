@@ -16,12 +16,10 @@ export function chunkHeading(chunk: Chunk, tokens: number): ChunkHeading {
 
 /** The first words on one line. Cut between code points, so that no half of a surrogate pair is shown. */
 function previewOf(text: string): string {
-  const line = text
-    .slice(0, 4 * PREVIEW_CHARACTERS)
-    .replace(/\s+/g, ' ')
-    .trim();
-  const points = Array.from(line);
-  return points.length > PREVIEW_CHARACTERS ? `${points.slice(0, PREVIEW_CHARACTERS - 1).join('')}…` : line;
+  const whole = text.trim();
+  const points = Array.from(whole.slice(0, 4 * PREVIEW_CHARACTERS).replace(/\s+/g, ' '));
+  if (whole.length <= 4 * PREVIEW_CHARACTERS && points.length <= PREVIEW_CHARACTERS) return points.join('');
+  return `${points.slice(0, Math.min(points.length, PREVIEW_CHARACTERS) - 1).join('')}…`;
 }
 
 export function questionHeadings(

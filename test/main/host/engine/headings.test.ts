@@ -22,6 +22,8 @@ describe('a preview', () => {
   });
 
   it('ends with an ellipsis where there is more', () => {
+    expect(previewOf(`${' '.repeat(2000)}far in`)).toBe('far in');
+    expect(previewOf(`wide${' '.repeat(2000)}table`)).toBe('wide…');
     expect(previewOf('\u{1F600}'.repeat(300))).toBe(`${'\u{1F600}'.repeat(239)}…`);
   });
 });

@@ -1,0 +1,104 @@
+/** How many atoms are kept a chunk: with 8, nine of ten changes of a ranking leave one that needs no new scan. */
+const KEPT = 8;
+const ANY_ROOT = 2 ** 31 - 1;
+
+/**
+ * For each chunk the atoms whose centroids are nearest to it, best first (ties to the oldest), as far as they are known.
+ * Below them lies a floor: every atom that is not listed ranks behind it. So the first of a list is the best of all
+ * atoms; an emptied list has to be made anew only where it was cut. An atom goes by its opener's chunk index, which
+ * stays when other atoms come and go, and keeps the order of births. 74 bytes a chunk.
+ */
+export class CentroidRanking {
+  readonly #roots: Int32Array;
+  readonly #scores: Float32Array;
+  readonly #length: Uint8Array;
+  readonly #floorScore: Float32Array;
+  readonly #floorRoot: Int32Array;
+  /** 1 where atoms above the natural floor were left out. */
+  readonly #cut: Uint8Array;
+
+  /** Nothing is known of any chunk. */
+  constructor(count: number) {
+    this.#roots = new Int32Array(KEPT * count);
+    this.#scores = new Float32Array(KEPT * count);
+    this.#length = new Uint8Array(count);
+    this.#floorScore = new Float32Array(count).fill(Infinity);
+    this.#floorRoot = new Int32Array(count).fill(-1);
+    this.#cut = new Uint8Array(count).fill(1);
+  }
+
+  /** Whether the list no longer tells which atom is best. */
+  isSpent(chunk: number): boolean {
+    return this.#length[chunk] === 0 && this.#cut[chunk] === 1;
+  }
+
+  /** Empties a chunk's list; atoms with a score below `floor` will not matter. */
+  reset(chunk: number, floor: number): void {
+    this.#length[chunk] = 0;
+    this.#cut[chunk] = 0;
+    this.#floorScore[chunk] = floor;
+    this.#floorRoot[chunk] = ANY_ROOT;
+  }
+
+  /** Lists an atom that is not in the list, unless it ranks below the floor or has no centroid (NaN). */
+  offer(chunk: number, root: number, score: number): void {
+    const floor = this.#floorScore[chunk]!;
+    if (!(score > floor || (score === floor && root <= this.#floorRoot[chunk]!))) return;
+    const roots = this.#roots;
+    const scores = this.#scores;
+    const first = KEPT * chunk;
+    let length = this.#length[chunk]!;
+    const isFull = length === KEPT;
+    if (isFull) length--;
+    let at = first + length;
+    const last = at;
+    if (isFull && ranksBehind(score, root, scores[last]!, roots[last]!)) {
+      this.#raiseFloor(chunk, last);
+      return;
+    }
+    for (; at > first && ranksBehind(scores[at - 1]!, roots[at - 1]!, score, root); at--) {
+      scores[at] = scores[at - 1]!;
+      roots[at] = roots[at - 1]!;
+    }
+    scores[at] = score;
+    roots[at] = root;
+    this.#length[chunk] = length + 1;
+    if (isFull) this.#raiseFloor(chunk, last);
+  }
+
+  #raiseFloor(chunk: number, last: number): void {
+    this.#floorScore[chunk] = this.#scores[last]!;
+    this.#floorRoot[chunk] = this.#roots[last]!;
+    this.#cut[chunk] = 1;
+  }
+
+  /** Takes the atoms with isChanged[root] = 1 off the list. */
+  drop(chunk: number, isChanged: Uint8Array): void {
+    const first = KEPT * chunk;
+    const end = first + this.#length[chunk]!;
+    let to = first;
+    for (let at = first; at < end; at++) {
+      if (isChanged[this.#roots[at]!] === 1) continue;
+      if (to < at) {
+        this.#roots[to] = this.#roots[at]!;
+        this.#scores[to] = this.#scores[at]!;
+      }
+      to++;
+    }
+    this.#length[chunk] = to - first;
+  }
+
+  /** The best atom's opener; −1 where no atom above the natural floor has a centroid. */
+  bestRoot(chunk: number): number {
+    return this.#length[chunk] === 0 ? -1 : this.#roots[KEPT * chunk]!;
+  }
+
+  /** The best atom's s_centroid; −Infinity where there is none. */
+  bestScore(chunk: number): number {
+    return this.#length[chunk] === 0 ? -Infinity : this.#scores[KEPT * chunk]!;
+  }
+}
+
+function ranksBehind(score: number, root: number, otherScore: number, otherRoot: number): boolean {
+  return score < otherScore || (score === otherScore && root > otherRoot);
+}

@@ -1,0 +1,96 @@
+/** One atom whose members differ from those it had in the run before. */
+interface ChangedAtom {
+  readonly root: number;
+  /** Its members so far by the parity of their index, as `AtomLedger` sums them: same order, same bits. */
+  readonly even: number[];
+  readonly odd: number[];
+  /** Σ x·m for the chunk last summed. */
+  sum: number;
+  summedFor: number;
+}
+
+/** The atoms that two runs do not share up to the chunk at hand, each by its opener, with its members in the new run. */
+export class ChangedAtoms {
+  /** By opener. */
+  readonly isChanged: Uint8Array;
+  /** Members of all of them together. */
+  memberCount = 0;
+  readonly #atoms: ChangedAtom[] = [];
+  readonly #slotOf: Int32Array;
+
+  constructor(count: number) {
+    this.isChanged = new Uint8Array(count);
+    this.#slotOf = new Int32Array(count);
+  }
+
+  get count(): number {
+    return this.#atoms.length;
+  }
+
+  clear(): void {
+    for (const { root } of this.#atoms) this.isChanged[root] = 0;
+    this.#atoms.length = 0;
+    this.memberCount = 0;
+  }
+
+  /** Notes that the atom opened by `root` differs from chunk `end` on; before, its members were those in `rootOf`. */
+  mark(root: number, rootOf: Int32Array, end: number): void {
+    if (this.isChanged[root] === 1) return;
+    this.isChanged[root] = 1;
+    this.#slotOf[root] = this.#atoms.length;
+    const even: number[] = [];
+    const odd: number[] = [];
+    for (let j = root; j < end; j++) if (rootOf[j] === root) (j % 2 === 0 ? even : odd).push(j);
+    this.memberCount += even.length + odd.length;
+    this.#atoms.push({ root, even, odd, sum: 0, summedFor: -1 });
+  }
+
+  add(root: number, chunk: number): void {
+    const { even, odd } = this.#atoms[this.#slotOf[root]!]!;
+    (chunk % 2 === 0 ? even : odd).push(chunk);
+    this.memberCount++;
+  }
+
+  rootAt(slot: number): number {
+    return this.#atoms[slot]!.root;
+  }
+
+  sizeAt(slot: number): number {
+    const { even, odd } = this.#atoms[slot]!;
+    return even.length + odd.length;
+  }
+
+  /** Σ x·m over the atom's members for chunk `chunk`, whose similarities are `row`. */
+  sumAt(slot: number, chunk: number, row: Float32Array): number {
+    const atom = this.#atoms[slot]!;
+    if (atom.summedFor === chunk) return atom.sum;
+    const { even, odd } = atom;
+    const both = Math.min(even.length, odd.length);
+    let evenSum = 0;
+    let oddSum = 0;
+    let k = 0;
+    // Two chains of additions that need not wait for each other.
+    for (; k < both; k++) {
+      evenSum += row[even[k]!]!;
+      oddSum += row[odd[k]!]!;
+    }
+    for (let e = k; e < even.length; e++) evenSum += row[even[e]!]!;
+    for (let o = k; o < odd.length; o++) oddSum += row[odd[o]!]!;
+    atom.sum = evenSum + oddSum;
+    atom.summedFor = chunk;
+    return atom.sum;
+  }
+
+  sumOf(root: number, chunk: number, row: Float32Array): number {
+    return this.sumAt(this.#slotOf[root]!, chunk, row);
+  }
+
+  /** The largest similarity to a member; −Infinity without members. */
+  nearestIn(root: number, row: Float32Array): number {
+    const { even, odd } = this.#atoms[this.#slotOf[root]!]!;
+    let nearest = -Infinity;
+    for (const j of even) if (row[j]! > nearest) nearest = row[j]!;
+    for (const j of odd) if (row[j]! > nearest) nearest = row[j]!;
+    return nearest;
+  }
+}
