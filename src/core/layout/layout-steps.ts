@@ -75,8 +75,8 @@ function* neighboursOf(matrix: EmbeddingMatrix, frame: Float32Array): Generator<
 }
 
 function epochsFor(count: number, { epochs }: { readonly epochs?: number }): number {
-  // A third of umap-js's own: a start that already has the main directions needs no time to untangle a random one.
-  return epochs ?? (count <= 4000 ? 150 : 100);
+  // Less than half of umap-js's own: a start that already has the main directions needs no time to untangle a random one.
+  return epochs ?? (count <= 4000 ? 200 : 100);
 }
 
 /** The last layout where there is one; chunks it does not know start where the first frame has them. */

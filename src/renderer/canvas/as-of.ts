@@ -7,13 +7,17 @@ export interface AsOf {
   readonly sizeOf: Int32Array;
 }
 
-/** The run as of `playhead` writes; null: as far as it has come. */
+let last: { readonly run: RunState; readonly moment: AsOf } | null = null;
+
+/** The run as of `playhead` writes; null: as far as it has come. Many views ask the same of one frame: it is kept. */
 export function asOf(run: RunState, playhead: number | null): AsOf {
   if (playhead === null || playhead >= run.writtenCount) return { count: run.writtenCount, sizeOf: run.sizeOf };
   const count = Math.max(0, playhead);
+  if (last?.run === run && last.moment.count === count) return last.moment;
   const sizeOf = new Int32Array(run.atomCount);
   for (let chunk = 0; chunk < count; chunk++) sizeOf[run.log.atomOf[chunk]!]!++;
-  return { count, sizeOf };
+  last = { run, moment: { count, sizeOf } };
+  return last.moment;
 }
 
 /** How many atoms are in colour, in grey (two chunks or more), and alone (one chunk), as of a moment. */

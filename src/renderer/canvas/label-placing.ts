@@ -44,6 +44,7 @@ const MARGIN_Y = 2;
 const MOST_ANCHORS = 40;
 const CLOSE_LOOKS = 24;
 const MOST_NEIGHBOURS = 1500;
+const MOST_MEMBERS = 400;
 /** Above this cost a label hides something: try fewer words. */
 const SPOILED = 14;
 const AMBIGUOUS = 60;
@@ -101,13 +102,7 @@ function isWithin(box: Box, area: Box): boolean {
   return box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
 }
 
-function roughCandidates(
-  request: LabelRequest,
-  wording: number,
-  setting: LabelSetting,
-  coverage: Coverage,
-  held: readonly Box[],
-): Candidate[] {
+function roughCandidates(request: LabelRequest, wording: number, { setting, coverage, held }: Placing): Candidate[] {
   const width = request.widths[wording]!;
   const candidates: Candidate[] = [];
   const consider = (chunk: number, [dx, dy]: readonly [number, number], bonus: number) => {
@@ -128,7 +123,7 @@ function roughCandidates(
     for (const offset of offsetsFor(width)) consider(chunk, offset, bonus);
   }
   const before = setting.before.get(request.slot);
-  if (before && before.wording === wording && request.members.includes(before.chunk)) {
+  if (before && before.wording === wording && setting.slotOfChunk[before.chunk] === request.slot) {
     // The same words may have another width now; a label to the left keeps its right end.
     const dx = before.dx < -before.width / 2 - 1 ? before.dx + before.width - width : before.dx;
     consider(before.chunk, [dx, before.dy], LOYALTY + densityAt(setting, request.members, before.chunk) * 0.35);
@@ -156,25 +151,31 @@ function lookClosely(
   return { ...candidate, cost: candidate.cost + 0.5 * toOwn + ambiguous };
 }
 
-function colouredBut(slot: number, setting: LabelSetting): readonly number[] {
-  const others: number[] = [];
-  setting.slotOfChunk.forEach((other, chunk) => {
-    if (other > 0 && other !== slot && setting.weights[chunk]! > 0) others.push(chunk);
+/** Chunks of coloured atoms, or an even choice of them where there are very many. */
+function colouredChunks(setting: LabelSetting): readonly number[] {
+  const coloured: number[] = [];
+  setting.slotOfChunk.forEach((slot, chunk) => {
+    if (slot > 0 && setting.weights[chunk]! > 0) coloured.push(chunk);
   });
-  return spread(others, MOST_NEIGHBOURS);
+  return spread(coloured, MOST_NEIGHBOURS);
 }
 
-function bestPlace(
-  request: LabelRequest,
-  setting: LabelSetting,
-  coverage: Coverage,
-  held: readonly Box[],
-): Candidate | null {
-  const others = colouredBut(request.slot, setting);
-  const own = spread(request.members, MOST_NEIGHBOURS);
+/** What every request of one placing shares. */
+interface Placing {
+  readonly setting: LabelSetting;
+  readonly coverage: Coverage;
+  readonly coloured: readonly number[];
+  /** What is taken, and the labels placed so far. */
+  readonly held: Box[];
+}
+
+function bestPlace(request: LabelRequest, placing: Placing): Candidate | null {
+  const { setting, coloured } = placing;
+  const others = coloured.filter((chunk) => setting.slotOfChunk[chunk] !== request.slot);
+  const own = spread(request.members, MOST_MEMBERS);
   let best: Candidate | null = null;
   for (let wording = 0; wording < request.widths.length; wording++) {
-    for (const rough of roughCandidates(request, wording, setting, coverage, held)) {
+    for (const rough of roughCandidates({ ...request, members: own }, wording, placing)) {
       // Looking closely only adds to the cost, and they come cheapest first.
       if (best && rough.cost + wording * SPOILED >= best.cost) break;
       const candidate = lookClosely(rough, own, others, setting.xy);
@@ -194,13 +195,13 @@ function bestPlace(
 export function placeLabels(requests: readonly LabelRequest[], setting: LabelSetting): LabelPlace[] {
   const { area } = setting;
   const coverage = measureCoverage(setting.xy, setting.weights, { width: area.right, height: area.bottom });
-  const held: Box[] = [...setting.taken];
+  const placing: Placing = { setting, coverage, coloured: colouredChunks(setting), held: [...setting.taken] };
   const places: LabelPlace[] = [];
   for (const request of requests) {
     if (request.members.length === 0) continue;
-    const best = bestPlace(request, setting, coverage, held);
+    const best = bestPlace(request, placing);
     if (!best) continue;
-    held.push(best.box);
+    placing.held.push(best.box);
     places.push(best.place);
   }
   return places;

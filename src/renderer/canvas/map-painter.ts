@@ -7,11 +7,11 @@ import type { LabelPlace } from './label-placing.ts';
 import { drawEdges } from './map-edges.ts';
 import { drawHulls } from './map-hulls.ts';
 import { drawMapLabels, placeMapLabels } from './map-labels.ts';
-import { drawPoints } from './map-points.ts';
+import { drawPoints, rasterPoints } from './map-points.ts';
 import { drawRings, type Rings } from './map-rings.ts';
 import { type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
 import { drawWriteLines, drawWriteTags, pictureWrite, type WritePicture } from './map-write.ts';
-import { createPointStamps, type PointStamps } from './point-stamps.ts';
+import { createPointStamps, type PointStamps } from './point-raster.ts';
 import type { Surface } from './surface.ts';
 
 export type MapLayer = 'hulls' | 'edges' | 'labels';
@@ -41,16 +41,17 @@ export interface MapMoment {
 
 /** Labels are placed anew at most this often while things move; in between they go with their members. */
 const LABELS_EVERY_MS = 140;
-/** Up to so many points are drawn as circles, which stand exactly where they are; more are stamped. */
+/** Up to so many points are drawn as circles, which stand exactly where they are; more are set pixel by pixel. */
 const CIRCLES_LIMIT = 2500;
 const NO_LOG = createWriteLog(0, 0);
 
 /**
- * Draws the map in two layers, so that hovering does not draw every point again. `base`: hulls, edges, points.
- * `over`: the explained write, rings, labels, the lasso.
+ * Draws the map in three layers, so that hovering does not draw every point again. Base: hulls and edges. Then points.
+ * Over them: the explained write, rings, labels, the lasso.
  */
 export interface MapPainter {
   paintBase(surface: Surface, inputs: MapInputs, moment: MapMoment): void;
+  paintPoints(surface: Surface, inputs: MapInputs, moment: MapMoment): void;
   /** 'again' while labels still stand where they did before something moved. */
   paintOver(surface: Surface, inputs: MapInputs, moment: MapMoment): 'done' | 'again';
 }
@@ -69,11 +70,15 @@ export function createMapPainter(nowMs: () => number): MapPainter {
   let buffer = new Float32Array(0);
   let labels: PlacedLabels | null = null;
   let stamps: PointStamps | null = null;
+  let image: ImageData | null = null;
 
-  function stampsFor(scene: MapScene, pixelRatio: number): PointStamps | null {
-    if (scene.xy.length >> 1 <= CIRCLES_LIMIT) return null;
+  /** Thousands of points, as pixels that replace what the layer shows. */
+  function paintMany({ context, theme, pixelRatio }: Surface, scene: MapScene): void {
+    const { width, height } = context.canvas;
     if (stamps?.pixelRatio !== pixelRatio) stamps = createPointStamps(pixelRatio);
-    return stamps;
+    if (image?.width !== width || image.height !== height) image = context.createImageData(width, height);
+    rasterPoints(image, theme, scene, stamps);
+    context.putImageData(image, 0, 0);
   }
 
   function sceneOf({ width, height }: Surface, inputs: MapInputs, moment: MapMoment): MapScene {
@@ -124,7 +129,11 @@ export function createMapPainter(nowMs: () => number): MapPainter {
       const scene = sceneOf(surface, inputs, moment);
       if (inputs.layers.has('hulls')) drawHulls(context, theme, scene);
       if (inputs.layers.has('edges')) drawEdges(context, theme, scene);
-      drawPoints(context, theme, scene, stampsFor(scene, surface.pixelRatio));
+    },
+    paintPoints(surface, inputs, moment) {
+      const scene = sceneOf(surface, inputs, moment);
+      if (scene.xy.length >> 1 > CIRCLES_LIMIT) paintMany(surface, scene);
+      else drawPoints(surface.context, surface.theme, scene);
     },
     paintOver(surface, inputs, moment) {
       const { context, theme } = surface;

@@ -1,6 +1,6 @@
 import { isInView, type MapScene } from './map-scene.ts';
 import { addCircle } from './marks.ts';
-import type { PointLook, PointStamps } from './point-stamps.ts';
+import { layStamp, type Pixels, type PointLook, type PointStamps } from './point-raster.ts';
 import type { Theme } from './theme.ts';
 
 const GHOST_RADIUS = 1.25;
@@ -46,9 +46,13 @@ function eachPoint(scene: MapScene, looks: Looks, draw: (chunk: number, look: Po
   }
 }
 
-function drawCircles(context: CanvasRenderingContext2D, scene: MapScene, looks: Looks): void {
+/**
+ * Draws every chunk that has a place: a full circle in its atom's colour, hollow where it is alone, a speck where it
+ * is not written yet as of the playhead.
+ */
+export function drawPoints(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene): void {
   context.setLineDash([]);
-  eachPoint(scene, looks, (chunk, { fill, radius, line }) => {
+  eachPoint(scene, looksFor(theme, scene), (chunk, { fill, radius, line }) => {
     context.beginPath();
     addCircle(context, scene.xy[2 * chunk]!, scene.xy[2 * chunk + 1]!, radius);
     context.fillStyle = fill;
@@ -60,28 +64,11 @@ function drawCircles(context: CanvasRenderingContext2D, scene: MapScene, looks: 
   });
 }
 
-/** Puts stamps on whole device pixels, where copying them is cheapest. */
-function drawStamps(context: CanvasRenderingContext2D, scene: MapScene, looks: Looks, stamps: PointStamps): void {
+/** The same into pixels, for thousands of points: each is a stamp on the nearest whole device pixel. */
+export function rasterPoints(pixels: Pixels, theme: Theme, scene: MapScene, stamps: PointStamps): void {
   const { pixelRatio } = stamps;
-  eachPoint(scene, looks, (chunk, look) => {
-    const { image, side } = stamps.of(look);
-    const x = Math.round((scene.xy[2 * chunk]! - side / 2) * pixelRatio) / pixelRatio;
-    const y = Math.round((scene.xy[2 * chunk + 1]! - side / 2) * pixelRatio) / pixelRatio;
-    context.drawImage(image, x, y, side, side);
+  pixels.data.fill(0);
+  eachPoint(scene, looksFor(theme, scene), (chunk, look) => {
+    layStamp(pixels, stamps.of(look), scene.xy[2 * chunk]! * pixelRatio, scene.xy[2 * chunk + 1]! * pixelRatio);
   });
-}
-
-/**
- * Draws every chunk that has a place: a full circle in its atom's colour, hollow where it is alone, a speck where it
- * is not written yet as of the playhead. With `stamps` (for thousands of points) each is a copied picture.
- */
-export function drawPoints(
-  context: CanvasRenderingContext2D,
-  theme: Theme,
-  scene: MapScene,
-  stamps: PointStamps | null,
-): void {
-  const looks = looksFor(theme, scene);
-  if (stamps) drawStamps(context, scene, looks, stamps);
-  else drawCircles(context, scene, looks);
 }

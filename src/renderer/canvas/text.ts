@@ -29,14 +29,13 @@ export function forgetTextWidths(): void {
   widths.clear();
 }
 
-function setFont(context: CanvasRenderingContext2D, theme: Theme, weight: Weight): void {
-  context.font = `${weight} ${SIZE_PX}px ${theme.font}`;
-}
+const fontOf = (theme: Theme, weight: Weight) => `${weight} ${SIZE_PX}px ${theme.font}`;
 
-function widthOf(context: CanvasRenderingContext2D, text: string): number {
-  const key = `${context.font}|${text}`;
+function widthOf(context: CanvasRenderingContext2D, font: string, text: string): number {
+  const key = `${font}|${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
+  context.font = font;
   const { width } = context.measureText(text);
   if (widths.size >= MOST_WIDTHS) widths.clear();
   widths.set(key, width);
@@ -54,25 +53,24 @@ interface Piece {
  * A canvas cannot ask a font for its tabular figures, so digits are set one by one in cells as wide as a zero:
  * numbers that change every frame then stand still.
  */
-function piecesOf(context: CanvasRenderingContext2D, text: string): Piece[] {
+function piecesOf(context: CanvasRenderingContext2D, font: string, text: string): Piece[] {
   return text
     .split(/(\d)/)
     .filter((part) => part !== '')
     .map((part) => {
-      const width = widthOf(context, part);
+      const width = widthOf(context, font, part);
       if (!/^\d$/.test(part)) return { text: part, advance: width, inset: 0 };
-      const cell = widthOf(context, '0');
+      const cell = widthOf(context, font, '0');
       return { text: part, advance: cell, inset: (cell - width) / 2 };
     });
 }
 
-/** Width of the runs in pixels, gaps included. Leaves the context's font set to the last run's. */
+/** Width of the runs in pixels, gaps included. */
 export function measureRuns(context: CanvasRenderingContext2D, theme: Theme, runs: readonly TextRun[]): number {
   let width = 0;
   for (const run of runs) {
-    setFont(context, theme, run.weight ?? 400);
     width += run.gap ?? 0;
-    for (const piece of piecesOf(context, run.text)) width += piece.advance;
+    for (const piece of piecesOf(context, fontOf(theme, run.weight ?? 400), run.text)) width += piece.advance;
   }
   return width;
 }
@@ -97,10 +95,12 @@ export function drawRuns(
       context.setLineDash([]);
     }
     for (const run of runs) {
-      setFont(context, theme, run.weight ?? 400);
+      const font = fontOf(theme, run.weight ?? 400);
+      const pieces = piecesOf(context, font, run.text);
+      context.font = font;
       at += run.gap ?? 0;
       if (pass === 'ink') context.fillStyle = run.fill;
-      for (const piece of piecesOf(context, run.text)) {
+      for (const piece of pieces) {
         if (pass === 'halo') context.strokeText(piece.text, at + piece.inset, y);
         else context.fillText(piece.text, at + piece.inset, y);
         at += piece.advance;

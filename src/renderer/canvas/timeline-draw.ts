@@ -41,37 +41,44 @@ export function writesAt(frame: TimelineFrame, total: number, x: number): number
   return Math.max(0, Math.min(total, Math.round(part * total)));
 }
 
-interface Ticks {
-  /** x, y, height of each tick of one colour, flat. */
-  readonly rows: number[];
+interface Tick {
+  readonly x: number;
+  readonly top: number;
+  readonly height: number;
+  readonly colour: string;
 }
 
-function collectTicks(frame: TimelineFrame, inputs: TimelineInputs, written: number, theme: Theme): Map<string, Ticks> {
-  const byColour = new Map<string, Ticks>();
-  const { run, total } = inputs;
-  const known = run ? run.writtenCount : 0;
-  for (let chunk = 0; chunk < total; chunk++) {
-    const x = timelineX(frame, total, chunk);
-    const atom = chunk < known ? run!.log.atomOf[chunk]! : -1;
-    const birth = atom >= 0 && run!.log.opened[chunk] === 1;
-    const ghost = chunk >= written;
-    const slot = atom >= 0 ? inputs.slotOf[atom]! : 0;
-    const colour = ghost ? theme.mark : slot > 0 ? theme.atoms[slot]! : birth ? theme.ink3 : theme.mark;
-    const height = ghost ? GHOST_PX : birth ? BIRTH_PX : JOIN_PX;
-    const top = birth || atom < 0 ? frame.base - 1 - height : frame.base + 1;
-    const ticks = byColour.get(colour);
-    if (ticks) ticks.rows.push(x, top, height);
-    else byColour.set(colour, { rows: [x, top, height] });
+function tickOf(frame: TimelineFrame, inputs: TimelineInputs, theme: Theme, chunk: number, written: number): Tick {
+  const { run, total, slotOf } = inputs;
+  const x = timelineX(frame, total, chunk);
+  const atom = run && chunk < run.writtenCount ? run.log.atomOf[chunk]! : -1;
+  const birth = atom < 0 || run!.log.opened[chunk] === 1;
+  const ghost = chunk >= written;
+  const slot = atom >= 0 ? slotOf[atom]! : 0;
+  const colour = ghost ? theme.mark : slot > 0 ? theme.atoms[slot]! : birth ? theme.ink3 : theme.mark;
+  const height = ghost ? GHOST_PX : birth ? BIRTH_PX : JOIN_PX;
+  return { x, top: birth ? frame.base - 1 - height : frame.base + 1, height, colour };
+}
+
+/** Where several writes share a column of pixels, the last birth and the last join stand for it. */
+function visibleTicks(frame: TimelineFrame, inputs: TimelineInputs, theme: Theme, written: number): Tick[] {
+  const crowded = inputs.total > 2 * (frame.right - frame.left);
+  const byPlace = new Map<number, Tick>();
+  for (let chunk = 0; chunk < inputs.total; chunk++) {
+    const tick = tickOf(frame, inputs, theme, chunk, written);
+    const place = crowded ? 2 * Math.floor(2 * tick.x) + Number(tick.top < frame.base) : chunk;
+    byPlace.set(place, tick);
   }
-  return byColour;
+  return [...byPlace.values()];
 }
 
 function drawTicks({ context, theme }: Surface, frame: TimelineFrame, inputs: TimelineInputs, written: number): void {
   const room = (frame.right - frame.left) / Math.max(1, inputs.total);
   const width = Math.max(0.75, Math.min(1, room * 0.75));
-  for (const [colour, { rows }] of collectTicks(frame, inputs, written, theme)) {
+  const ticks = visibleTicks(frame, inputs, theme, written);
+  for (const colour of new Set(ticks.map((tick) => tick.colour))) {
     context.beginPath();
-    for (let i = 0; i < rows.length; i += 3) context.rect(rows[i]!, rows[i + 1]!, width, rows[i + 2]!);
+    for (const tick of ticks) if (tick.colour === colour) context.rect(tick.x, tick.top, width, tick.height);
     context.fillStyle = colour;
     context.fill();
   }

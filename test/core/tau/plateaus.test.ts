@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { SimilarityTriangle } from '../../../src/core/math/similarity-triangle.ts';
 import { replayPartition } from '../../../src/core/memory/replay-partition.ts';
 import { CANDIDATE_RULES, GATES } from '../../../src/core/model/settings.ts';
-import { type Plateau, plateauAt, plateaus, plateausAround } from '../../../src/core/tau/plateaus.ts';
+import type { Plateau } from '../../../src/core/tau/plateau.ts';
+import { plateauAt, plateaus, plateausAround } from '../../../src/core/tau/plateaus.ts';
 import { arbitraryShape, randomMatrix, triangleOf } from '../../support/random-stream.ts';
 
 const rules = GATES.flatMap((gate) => CANDIDATE_RULES.map((candidate) => ({ gate, candidate })));

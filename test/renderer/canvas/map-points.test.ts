@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawPoints } from '../../../src/renderer/canvas/map-points.ts';
-import type { PointLook } from '../../../src/renderer/canvas/point-stamps.ts';
+import { drawPoints, rasterPoints } from '../../../src/renderer/canvas/map-points.ts';
 import { recordingContext } from '../../support/recording-context.ts';
 import { runOf, sceneOf, THEME } from '../../support/renderer-fixtures.ts';
 
@@ -18,7 +17,7 @@ describe('drawPoints', () => {
   it('fills members in their colour, leaves single chunks hollow, and keeps what is not written a speck', () => {
     const run = runOf([0, 0, 1, 0, 0]);
     const { context, named } = recordingContext();
-    drawPoints(context, THEME, sceneOf(run, places, { written: 3, sizeOf: Int32Array.of(2, 1) }), null);
+    drawPoints(context, THEME, sceneOf(run, places, { written: 3, sizeOf: Int32Array.of(2, 1) }));
     const fills = named('fill').map(({ fillStyle, path }) => [fillStyle, circles(path)]);
     expect(fills).toEqual([
       ['mark', [[40, 50, 1.25]]],
@@ -32,26 +31,35 @@ describe('drawPoints', () => {
   it('draws grey atoms in the mark', () => {
     const run = runOf([0, 0]);
     const { context, named } = recordingContext();
-    drawPoints(context, THEME, sceneOf(run, places.slice(0, 2), { slotOf: Uint8Array.of(0) }), null);
+    drawPoints(context, THEME, sceneOf(run, places.slice(0, 2), { slotOf: Uint8Array.of(0) }));
     expect(new Set(named('fill').map(({ fillStyle }) => fillStyle))).toEqual(new Set(['mark']));
   });
 
-  it('stamps points on whole device pixels, one picture a look', () => {
-    const labels = Array.from({ length: 4000 }, (_, i) => i % 4);
-    const spots = labels.map((_, i) => [5.3 + (i % 780), 45.7 + (i % 300)] as const);
-    const { context, named, calls } = recordingContext();
-    const looks = new Set<string>();
-    const stamps = {
-      pixelRatio: 2,
-      of: ({ fill }: PointLook) => {
-        looks.add(fill);
-        return { image: {} as CanvasImageSource, side: 9 };
-      },
-    };
-    drawPoints(context, THEME, sceneOf(runOf(labels), spots), stamps);
-    expect(named('drawImage')).toHaveLength(4000);
-    expect(calls).toHaveLength(4000);
-    expect([...looks].sort()).toEqual(['atom-1', 'atom-2', 'atom-3', 'atom-4']);
-    for (const { args } of named('drawImage')) expect(((args[1] as number) * 2) % 1).toBe(0);
+  it('sets thousands of points as pixels, in the same places', () => {
+    const run = runOf([0, 0, 0]);
+    const pixels = { width: 40, height: 20, data: new Uint8ClampedArray(40 * 20 * 4).fill(9) };
+    const dot = { width: 2, height: 2, data: Uint8ClampedArray.from({ length: 16 }, () => 255) };
+    const scene = sceneOf(
+      run,
+      [
+        [3, 3],
+        [10.2, 4],
+        [Number.NaN, 4],
+      ],
+      { width: 20, height: 10 },
+    );
+    rasterPoints(pixels, THEME, scene, { pixelRatio: 2, of: () => dot });
+    const lit = Array.from({ length: 800 }, (_, i) => i).filter((i) => pixels.data[4 * i + 3] === 255);
+    expect(lit.map((i) => [i % 40, Math.floor(i / 40)])).toEqual([
+      [5, 5],
+      [6, 5],
+      [5, 6],
+      [6, 6],
+      [19, 7],
+      [20, 7],
+      [19, 8],
+      [20, 8],
+    ]);
+    expect(pixels.data.filter((value) => value !== 0)).toHaveLength(8 * 4);
   });
 });

@@ -10,15 +10,15 @@ describe('the plateau row’s lens', () => {
     const widths = fc.array(fc.double({ min: 1e-5, max: 0.05, noNaN: true }), { minLength: 3, maxLength: 9 });
     fc.assert(
       fc.property(widths, (sizes) => {
-        let at = 0.3;
-        const known = sizes.map((size) => ({ above: at, upTo: (at += size) }));
+        const edgeAfter = (count: number) => sizes.slice(0, count).reduce((sum, size) => sum + size, 0.3);
+        const known = sizes.map((_, i) => ({ above: edgeAfter(i), upTo: edgeAfter(i + 1) }));
         const middle = known[known.length >> 1]!;
         const tau = (middle.above + middle.upTo) / 2;
         const half = lensHalfWidth(known, tau, axis);
         const nearest = Math.min(tau - middle.above, middle.upTo - tau);
         if (half > nearest * 1.25) {
           expect(tau - half).toBeGreaterThanOrEqual(known[0]!.above - 1e-9);
-          expect(tau + half).toBeLessThanOrEqual(at + 1e-9);
+          expect(tau + half).toBeLessThanOrEqual(known.at(-1)!.upTo + 1e-9);
         }
         expect(half).toBeGreaterThan(0);
       }),

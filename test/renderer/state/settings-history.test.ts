@@ -54,7 +54,7 @@ describe('the history of settings', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }), fc.nat(20), (ks, steps) => {
         beginHistory(withK(6));
-        ks.forEach((k, gesture) => noteSettings(withK(k), gesture));
+        for (const [gesture, k] of ks.entries()) noteSettings(withK(k), gesture);
         const start = settingsHistory.getState().present!;
         let taken = 0;
         for (let i = 0; i < steps; i++) if (stepBack()) taken++;

@@ -1,4 +1,5 @@
 import { atomWords, indexTerms, type TermIndex } from '../../../core/explain/atom-words.ts';
+import type { ExplainableMemory, SeenTokens } from '../../../core/explain/explainable-memory.ts';
 import { dot } from '../../../core/math/dot.ts';
 import type { SimilarityRows } from '../../../core/math/similarity-rows.ts';
 import type { SimilarityTriangle } from '../../../core/math/similarity-triangle.ts';
@@ -44,6 +45,8 @@ export interface EpisodeMemoryInput {
   readonly rows: SimilarityRows;
   readonly counter: TokenCounter;
   readonly terms: TermIndex;
+  /** What the embedder saw of each chunk; left out where the vectors came with the file. */
+  readonly seenOf?: (chunk: number) => SeenTokens | null;
 }
 
 /** The words that atoms of this episode can be named by; its speakers' names are none. */
@@ -61,13 +64,14 @@ const RUNS_KEPT = 6;
  * An episode whose vectors are all there, and everything that is asked of it: runs at any τ, its questions' queries,
  * packs and outcomes. What does not depend on τ is computed once, when first asked for.
  */
-export class EpisodeMemory {
+export class EpisodeMemory implements ExplainableMemory {
   readonly episode: Episode;
   readonly chunks: readonly Chunk[];
   readonly embeddings: EmbeddingMatrix;
   readonly rows: SimilarityRows;
   readonly pieces: PieceTable;
   readonly terms: TermIndex;
+  readonly seenOf: (chunk: number) => SeenTokens | null;
   readonly #bm25: () => ReturnType<typeof createBm25Index>;
   readonly #percentiles: () => PairPercentiles;
   readonly #runs = new Map<string, Run>();
@@ -75,7 +79,8 @@ export class EpisodeMemory {
   #queriesAsOf: Settings['asOfQuestion'] | null = null;
   #questionVectors: EmbeddingMatrix | null = null;
 
-  constructor({ episode, chunks, embeddings, rows, counter, terms }: EpisodeMemoryInput) {
+  constructor({ episode, chunks, embeddings, rows, counter, terms, seenOf }: EpisodeMemoryInput) {
+    this.seenOf = seenOf ?? (() => null);
     this.episode = episode;
     this.chunks = chunks;
     this.embeddings = embeddings;

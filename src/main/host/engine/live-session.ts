@@ -222,6 +222,7 @@ export class LiveSession {
       rows,
       counter,
       terms: this.#terms,
+      seenOf: (chunk) => this.seenTokens(chunk),
     });
   }
 

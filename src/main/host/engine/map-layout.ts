@@ -19,7 +19,8 @@ const REGROWTH = 2;
 
 /**
  * Where chunks stand on the map. τ never moves them. While vectors arrive, what is there is laid out in previews, each
- * aligned onto the last, and later chunks are placed without moving any; the final layout is aligned onto them too.
+ * aligned onto the last, and later chunks are placed without moving any. The final layout knows nothing of them: which
+ * previews there were depends on how fast vectors came, and the same episode must end in the same map.
  */
 export class MapLayout {
   readonly #options: MapLayoutOptions;
@@ -47,7 +48,7 @@ export class MapLayout {
     const either = AbortSignal.any([signal, this.#abort.signal]);
     const neighbours = await runInSlices(exactNeighbours(rows, LAYOUT_NEIGHBOURS), either);
     const onFrame = (positions: Float32Array, _frame: number, done: boolean) => this.#emit(positions, done);
-    await layoutInWorker({ matrix, seed: this.#options.seed, neighbours, ...this.#reference() }, onFrame, either);
+    await layoutInWorker({ matrix, seed: this.#options.seed, neighbours }, onFrame, either);
   }
 
   stop(): void {

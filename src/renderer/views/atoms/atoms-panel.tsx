@@ -67,6 +67,7 @@ export function AtomsPanel() {
   const active = entries.findIndex((entry) =>
     entry.kind === 'tail' ? entry.tail === activeTail : activeTail === null && entry.atom === selectedAtom,
   );
+  const orderWords = compact ? `${sort} ↓` : `by ${sort} ↓`;
   const atoms = entries.reduce((sum, entry) => sum + (entry.kind === 'tail' ? (entry.open ? 0 : entry.atoms) : 1), 0);
   return (
     <section className="list-panel" aria-label="Atoms">
@@ -82,8 +83,8 @@ export function AtomsPanel() {
             align="end"
             trigger={{
               className: 'button small',
-              label: 'Order of the atoms',
-              content: compact ? `${sort} ↓` : `by ${sort} ↓`,
+              label: `${orderWords}, order of the atoms`,
+              content: orderWords,
             }}
           >
             <MenuChoices value={sort} choices={SORTS} onChoose={(atomSort) => viewStore.setState({ atomSort })} />

@@ -60,15 +60,57 @@ export function RunSection() {
           title={`Of ${counted(joins, 'join')}`}
           value={whole(diagnostics.joinsByCentroid)}
         />
-        <Figure
+        <Measured
           name="Smallest pair"
           title="Smallest within-atom pair: the lowest cosine of two chunks in one atom"
-          value={diagnostics.smallestWithinPair === null ? '–' : decimals(diagnostics.smallestWithinPair)}
+          value={diagnostics.smallestWithinPair}
+          words={decimals}
+        />
+        <Figure
+          name="Tree depth"
+          title="Longest chain of admitting members, in joins"
+          value={whole(diagnostics.treeDepth)}
+        />
+        <Measured
+          name="Bridge chunks"
+          title="Chunks that are τ or nearer to chunks of two or more atoms"
+          value={diagnostics.bridgeChunks}
+          words={whole}
+        />
+        <Measured
+          name="Silhouette"
+          title="Mean silhouette by cosine, −1 to 1"
+          value={diagnostics.silhouette}
+          words={decimals}
+        />
+        <Measured
+          name="Intra cosine"
+          title="Mean cosine of pairs inside atoms"
+          value={diagnostics.intraMean}
+          words={decimals}
+        />
+        <Measured
+          name="Inter cosine"
+          title="Mean cosine of pairs across atoms"
+          value={diagnostics.interMean}
+          words={decimals}
         />
       </dl>
       <RunWarnings completed={run.completed} slots={slots} />
     </section>
   );
+}
+
+interface MeasuredProps {
+  readonly name: string;
+  readonly title: string;
+  /** Null until it is measured, or where it is not defined. */
+  readonly value: number | null;
+  readonly words: (value: number) => string;
+}
+
+function Measured({ name, title, value, words }: MeasuredProps) {
+  return value === null ? null : <Figure name={name} title={title} value={words(value)} />;
 }
 
 interface RunWarningsProps {

@@ -142,6 +142,7 @@ export function MapView(props: MapViewProps) {
         onKeyDown={onKeyDown}
       >
         <CanvasLayer paint={(surface) => painter.paintBase(surface, inputs, moment())} watch={baseLives} />
+        <CanvasLayer paint={(surface) => painter.paintPoints(surface, inputs, moment())} watch={baseLives} />
         <CanvasLayer paint={paintOver} watch={overLives} />
       </div>
       <div className="spoken" aria-live="polite">

@@ -140,7 +140,10 @@ function OutcomeCounts({ counts, filter }: OutcomeCountsProps) {
 function SortMenu({ sort }: { readonly sort: Sort }) {
   const words = { difference: 'A−B ↓', outcome: 'A−B', order: 'A−B' }[sort];
   return (
-    <Menu align="end" trigger={{ className: 'button small', label: 'Order of the questions', content: words }}>
+    <Menu
+      align="end"
+      trigger={{ className: 'button small', label: `${words}, order of the questions`, content: words }}
+    >
       <MenuChoices value={sort} choices={SORTS} onChoose={(questionSort) => viewStore.setState({ questionSort })} />
     </Menu>
   );

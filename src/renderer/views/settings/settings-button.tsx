@@ -38,7 +38,7 @@ function SettingsForm() {
   const isDefault = sameSettings(settings, DEFAULT_SETTINGS);
   return (
     <>
-      <header className="settings-head">
+      <div className="settings-head">
         <h2>Settings</h2>
         <button type="button" className="button small end" disabled={!canUndo} onClick={undoSettings} title="Ctrl Z">
           Undo
@@ -54,7 +54,7 @@ function SettingsForm() {
         >
           Reset
         </button>
-      </header>
+      </div>
       <div className="settings-body">
         {FIELD_GROUPS.map(({ title, fields }) => (
           <fieldset key={title} className="setting-group">

@@ -11,6 +11,7 @@ import { embedRows } from '../embed-rows.ts';
 import { EpisodeMemory, termsOf } from '../episode-memory.ts';
 import type { Source } from '../report-calls.ts';
 import type { ReportContext } from '../report-handlers.ts';
+import { SeenCounts } from '../seen-counts.ts';
 
 /** Reads the source's files, reporting progress. */
 export async function readSource({ emit }: ReportContext, source: Source, signal: AbortSignal): Promise<ImportResult> {
@@ -98,12 +99,13 @@ export async function openMemory(
   let embeddings = vectors;
   const embedder = vectors && questions === 'leave' ? null : await resources.embedder(source);
   const store = resources.store;
+  const seen = new SeenCounts(chunks.length);
   if (!embeddings) {
     embeddings = await embedRows(
       embedder!,
       store(),
       chunks.map((chunk) => chunk.text),
-      { kind: 'passage', signal, onProgress },
+      { kind: 'passage', signal, onProgress, onBatch: (batch) => seen.note(batch) },
     );
     emit({ type: 'task-ended', task: 'embed', outcome: 'completed' });
   }
@@ -114,6 +116,7 @@ export async function openMemory(
     rows: similarityRows(embeddings),
     counter,
     terms: termsOf(episode, chunks),
+    ...(vectors ? {} : { seenOf: (chunk: number) => seen.of(chunk) }),
   });
   if (questions === 'embed' && embedder && !vectors) {
     memory.takeQuestionVectors(
