@@ -15,7 +15,7 @@ function setting(
   change: Partial<LabelSetting> = {},
 ): LabelSetting {
   return {
-    xy: Float32Array.from(points.flatMap(([x, y]) => [x, y])),
+    xy: Float32Array.from(points.flatMap((point) => [point[0], point[1]])),
     weights: Float32Array.from(points, () => 12),
     slotOfChunk: Uint8Array.from(points, ([, , slot]) => slot),
     area,

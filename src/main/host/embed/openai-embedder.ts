@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import OpenAI, { APIError } from 'openai';
 import { type EmbeddedText, type Embedder, EmbedError, reasonOf } from './embedder.ts';
 import { normalised } from './pool.ts';
 
@@ -10,17 +10,19 @@ export interface OpenAiOptions {
   readonly apiKey?: string;
   /** Asks the endpoint for this many dimensions; default: whatever the model gives. */
   readonly dims?: number;
-  /** Milliseconds before the first retry, doubled at each; tests pass 0. */
-  readonly firstPauseMs?: number;
-  readonly fetch?: typeof fetch;
+  /** How often a request is sent before its failure counts; default 5. */
+  readonly attempts?: number;
 }
 
-/** One request to one endpoint. */
-interface Call {
+/** One endpoint, and how it is asked. */
+interface Endpoint {
+  /** Where requests go, for sentences: ".../v1/embeddings". */
   readonly url: string;
+  readonly client: OpenAI;
+  readonly key: string | undefined;
   readonly model: string;
-  readonly options: OpenAiOptions;
-  readonly signal: AbortSignal | undefined;
+  readonly dims: number | undefined;
+  readonly attempts: number;
 }
 
 interface Answer {
@@ -31,7 +33,6 @@ interface Answer {
 
 const TEXTS_PER_CALL = 64;
 const ATTEMPTS = 5;
-const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Opens any OpenAI-compatible endpoint; `baseUrl` is what `/embeddings` comes after (".../v1"). Asks once for a vector,
@@ -39,10 +40,9 @@ const LONGEST_PAUSE_MS = 30_000;
  * gives them, shared over a call by length. Throws an `EmbedError` that names the URL and what came back.
  */
 export async function openOpenAiEmbedder(baseUrl: string, options: OpenAiOptions = {}): Promise<Embedder> {
-  const url = embeddingsUrl(baseUrl);
-  const model = options.model ?? 'text-embedding-3-small';
-  const call = { url, model, options };
-  const dims = (await request({ ...call, signal: undefined }, ['dimensions'])).vectors[0]!.length;
+  const endpoint = endpointAt(baseUrl, options);
+  const { url, model } = endpoint;
+  const dims = (await request(endpoint, ['dimensions'])).vectors[0]!.length;
   const facts = { scheme: 1, url, model, dims };
   return {
     fingerprint: createHash('sha256').update(JSON.stringify(facts)).digest('hex'),
@@ -57,7 +57,7 @@ export async function openOpenAiEmbedder(baseUrl: string, options: OpenAiOptions
       for (let from = 0; from < worded.length; from += TEXTS_PER_CALL) {
         const part = worded.slice(from, from + TEXTS_PER_CALL);
         const inputs = part.map((index) => texts[index]!);
-        const answer = await request({ ...call, signal }, inputs);
+        const answer = await request(endpoint, inputs, signal);
         checkDims(url, answer.vectors, dims);
         const tokens = shareTokens(inputs, answer.promptTokens);
         part.forEach((index, row) => {
@@ -87,63 +87,56 @@ function emptyText(dims: number): EmbeddedText {
   return { vector: new Float32Array(dims), seenTokens: 0, totalTokens: 0 };
 }
 
-/** Sends until it is answered: 429, 5xx and a broken connection are tried again, with growing pauses. */
-async function request(call: Call, inputs: readonly string[]): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    const outcome = await send(call, inputs);
-    if (!('failure' in outcome)) return parseAnswer(call.url, outcome.body, inputs.length);
-    if (!outcome.again || attempt === ATTEMPTS) {
-      const tries = attempt > 1 ? ` (tried ${attempt} times)` : '';
-      throw new EmbedError(`The embedding endpoint ${call.url} ${outcome.failure}${tries}.`);
-    }
-    const doubled = (call.options.firstPauseMs ?? 500) * 2 ** (attempt - 1);
-    await sleep(Math.min(outcome.pauseMs ?? doubled, LONGEST_PAUSE_MS), undefined, signalOf(call));
-  }
+function endpointAt(baseUrl: string, options: OpenAiOptions): Endpoint {
+  const url = embeddingsUrl(baseUrl);
+  const key = (options.apiKey ?? process.env.ATOMSCOPE_API_KEY) || undefined;
+  const attempts = options.attempts ?? ATTEMPTS;
+  const client = new OpenAI({
+    baseURL: url.replace(/\/embeddings$/, ''),
+    // The library insists on a key; a local server must not be sent one.
+    apiKey: key ?? 'none',
+    ...(key ? {} : { defaultHeaders: { authorization: null } }),
+    organization: null,
+    project: null,
+    maxRetries: attempts - 1,
+    logLevel: 'off',
+  });
+  return { url, client, key, model: options.model ?? 'text-embedding-3-small', dims: options.dims, attempts };
 }
 
-function signalOf({ signal }: Call): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
-}
-
-type Outcome = { readonly body: string } | Failure;
-interface Failure {
-  readonly failure: string;
-  readonly again: boolean;
-  /** What the server asked for, in milliseconds. */
-  readonly pauseMs?: number;
-}
-
-async function send(call: Call, inputs: readonly string[]): Promise<Outcome> {
-  const { url, model, options } = call;
-  const key = options.apiKey ?? process.env.ATOMSCOPE_API_KEY;
-  const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
-  const dimensions = options.dims === undefined ? {} : { dimensions: options.dims };
-  const body = JSON.stringify({ model, input: inputs, encoding_format: 'float', ...dimensions });
+/** The library sends again on 429, 5xx and broken connections, with growing pauses or those the server asks for. */
+async function request(endpoint: Endpoint, inputs: readonly string[], signal?: AbortSignal): Promise<Answer> {
+  const { client, url, model, dims } = endpoint;
+  const body = { model, input: inputs, encoding_format: 'float', ...(dims === undefined ? {} : { dimensions: dims }) };
   try {
-    const response = await (options.fetch ?? fetch)(url, { method: 'POST', headers, body, ...signalOf(call) });
-    const text = await response.text();
-    return response.ok ? { body: text } : failureOf(response, text, key);
+    const response = await client.post('/embeddings', { body, ...(signal ? { signal } : {}) }).asResponse();
+    return parseAnswer(url, await response.text(), inputs.length);
   } catch (error) {
-    call.signal?.throwIfAborted();
-    return { failure: `cannot be reached: ${causeOf(error)}`, again: true };
+    signal?.throwIfAborted();
+    throw error instanceof APIError ? refusal(endpoint, error) : error;
   }
 }
 
-function failureOf(response: Response, text: string, key: string | undefined): Failure {
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+function refusal({ url, key, attempts }: Endpoint, error: APIError): EmbedError {
+  const again = error.status === undefined || error.status === 429 || error.status >= 500;
+  const tries = again && attempts > 1 ? ` (tried ${attempts} times)` : '';
+  if (error.status === undefined)
+    return new EmbedError(`The embedding endpoint ${url} cannot be reached: ${causeOf(error)}${tries}.`);
   // Some servers quote the request, key and all.
-  const said = (key ? text.replaceAll(key, '…') : text).replace(/\s+/g, ' ').trim().slice(0, 200);
-  return {
-    failure: `answered ${response.status}${said ? `: ${said}` : ''}`,
-    again: response.status === 429 || response.status >= 500,
-    ...(retryAfter >= 0 ? { pauseMs: retryAfter * 1000 } : {}),
-  };
+  const said = (key ? error.message.replaceAll(key, '…') : error.message)
+    .replace(/\s+/g, ' ')
+    .replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '')
+    .trim()
+    .slice(0, 200);
+  return new EmbedError(`The embedding endpoint ${url} answered ${error.status}${said ? `: ${said}` : ''}${tries}.`);
 }
 
-// fetch says only "fetch failed"; the socket's own words are its cause.
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return reasonOf(cause instanceof Error && (cause.message || 'code' in cause) ? cause : error);
+// The library says only "Connection error."; the socket's own words are the last of its causes.
+function causeOf(error: Error): string {
+  let cause: unknown = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  const { code } = cause as { code?: unknown };
+  return reasonOf(cause) || String(code ?? error.message);
 }
 
 function parseAnswer(url: string, body: string, count: number): Answer {

@@ -13,10 +13,12 @@ export function Crumbs() {
     <>
       {heading && corpus.title !== title ? (
         <>
-          <span className="ellipsis">{corpus.title}</span> <ChevronRight />
+          <span className="crumb-corpus ellipsis">{corpus.title}</span> <ChevronRight />
         </>
       ) : null}
-      <span className="ellipsis">{title}</span>
+      <span className="crumb-episode ellipsis" title={title}>
+        {title}
+      </span>
     </>
   );
   if (corpus.episodes.length < 2) {

@@ -17,7 +17,7 @@ export function RunSection() {
   if (!run?.completed) return null;
   const { diagnostics } = run.completed;
   const chains = diagnostics.chainingIndex > CHAINING_LIMIT;
-  const large = diagnostics.largestShare > SHARE_LIMIT;
+  const large = isGiant(run);
   const joins = diagnostics.joinsByCentroid + diagnostics.joinsByMember;
   return (
     <section className="section" aria-label="This clustering">
@@ -96,7 +96,7 @@ export function RunSection() {
           words={decimals}
         />
       </dl>
-      <RunWarnings completed={run.completed} slots={slots} />
+      <RunWarnings run={run} completed={run.completed} slots={slots} />
     </section>
   );
 }
@@ -113,15 +113,21 @@ function Measured({ name, title, value, words }: MeasuredProps) {
   return value === null ? null : <Figure name={name} title={title} value={words(value)} />;
 }
 
+/** One chunk cannot be spread over atoms, so its atom is no giant. */
+function isGiant({ chunkCount, completed }: RunState): boolean {
+  return chunkCount > 1 && completed !== null && completed.diagnostics.largestShare > SHARE_LIMIT;
+}
+
 interface RunWarningsProps {
+  readonly run: RunState;
   readonly completed: Completed;
   readonly slots: Uint8Array;
 }
 
-function RunWarnings({ completed: { diagnostics }, slots }: RunWarningsProps) {
+function RunWarnings({ run, completed: { diagnostics }, slots }: RunWarningsProps) {
   const { largestShare, largestAtom, chainingIndex } = diagnostics;
   const warnings: SentencePart[][] = [];
-  if (largestShare > SHARE_LIMIT && largestAtom !== null) {
+  if (isGiant(run) && largestAtom !== null) {
     const holds = ` holds ${shareInWords(largestShare).toLowerCase()} chunks: one giant atom packs badly. A higher τ splits it.`;
     warnings.push([{ warning: `Largest share ${decimals(largestShare)}.` }, ' ', { atom: largestAtom }, holds]);
   }

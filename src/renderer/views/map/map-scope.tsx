@@ -41,7 +41,7 @@ export function MapScope({ total, written, atoms, embedding, layingOut, detail }
           · {whole(atoms.coloured)} {atoms.coloured === 1 ? 'atom' : 'atoms'} in colour, {whole(atoms.grey)} in grey,{' '}
           {whole(atoms.alone)} alone
           {detail === 'selected-only' &&
-            ` · above ${whole(DETAIL_LIMIT)} chunks, hulls and edges of the selected atom only`}
+            ` · hulls and edges of the selected atom only, above ${whole(DETAIL_LIMIT)}`}
         </span>
       )}
     </div>

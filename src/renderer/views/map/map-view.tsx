@@ -131,7 +131,7 @@ export function MapView(props: MapViewProps) {
         tabIndex={0}
         aria-label="Map of chunks"
         aria-roledescription="map"
-        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Escape 0 + -"
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown 0 + -"
         onPointerMove={onPointerMove}
         onPointerDown={onPointerDown}
         onPointerUp={endLasso}
@@ -180,7 +180,6 @@ function keyAction(
   { inputs, playhead }: MapViewProps,
   home: Float32Array,
 ): { readonly select: number | null } | null {
-  if (key === 'Escape') return { select: null };
   const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return null;
   const { run } = inputs;

@@ -2,6 +2,7 @@ import { counted, whole } from '../../canvas/format.ts';
 import { selectQuestion } from '../../state/selection.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { type ViewState, viewStore } from '../../state/view-store.ts';
+import { fileName } from '../bar/open-menu.tsx';
 import { CloseIcon, SearchIcon } from '../shell/icons.tsx';
 import { Menu, MenuChoices } from '../shell/menu.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
@@ -151,11 +152,8 @@ function SortMenu({ sort }: { readonly sort: Sort }) {
 
 function NoQuestions() {
   const paths = useEngine((state) => state.corpus?.paths ?? []);
-  const name =
-    paths[0]
-      ?.split(/[/\\]/)
-      .at(-1)
-      ?.replace(/\.[^.]+$/, '') ?? 'NAME';
+  const only = paths.length === 1 ? paths[0] : undefined;
+  const name = only === undefined ? 'NAME' : fileName(only).replace(/\.[^.]+$/, '');
   return (
     <section className="list-panel" aria-label="Questions">
       <div className="panel-head">

@@ -34,7 +34,7 @@ async function endpoint(respond: Respond) {
 }
 
 const open = (url: string, options: OpenAiOptions = {}) =>
-  openOpenAiEmbedder(url, { model: 'm', firstPauseMs: 0, ...options });
+  openOpenAiEmbedder(url, { model: 'm', attempts: 2, ...options });
 
 describe('openOpenAiEmbedder', () => {
   it('gives unit vectors in the order of the texts, whatever the order of the rows', async () => {
@@ -64,10 +64,10 @@ describe('openOpenAiEmbedder', () => {
       count === 1
         ? { status: 429, body: '', headers: { 'retry-after': '0' } }
         : count === 2
-          ? { status: 503, body: '' }
+          ? { status: 503, body: '', headers: { 'retry-after-ms': '1' } }
           : answer(request),
     );
-    await open(url);
+    await open(url, { attempts: 3 });
     expect(seen).toHaveLength(3);
   });
 
@@ -86,7 +86,7 @@ describe('openOpenAiEmbedder', () => {
   });
 
   it.each<[string, Respond, RegExp]>([
-    ['a lasting failure', () => ({ status: 500, body: 'boom' }), /answered 500: boom \(tried 5 times\)/],
+    ['a lasting failure', () => ({ status: 500, body: 'boom' }), /answered 500: boom \(tried 2 times\)/],
     ['a page instead of JSON', () => ({ body: '<html>' }), /did not answer in JSON but with "<html>"/],
     ['no rows', () => ({ body: { error: 1 } }), /answered with no "data" list; 1 embeddings/],
     ['a null', () => ({ body: 'null' }), /answered with no "data" list/],
@@ -108,7 +108,7 @@ describe('openOpenAiEmbedder', () => {
 
   it('says when nobody listens, and when the URL is none', async () => {
     await expect(open('http://127.0.0.1:1/v1')).rejects.toThrow(
-      /127\.0\.0\.1:1\/v1\/embeddings cannot be reached: .+ \(tried 5 times\)/,
+      /127\.0\.0\.1:1\/v1\/embeddings cannot be reached: .+ \(tried 2 times\)/,
     );
     await expect(open('http://')).rejects.toThrow('"http://" is not a URL');
   });
@@ -122,7 +122,7 @@ describe('openOpenAiEmbedder', () => {
 
   it('ends at once when cancelled', async () => {
     const { url } = await endpoint((request, count) => (count === 1 ? answer(request) : { status: 503, body: '' }));
-    const embedder = await open(url, { firstPauseMs: 60_000 });
+    const embedder = await open(url, { attempts: 20 });
     const controller = new AbortController();
     const pending = embedder.embed(['a'], 'passage', controller.signal);
     setTimeout(() => controller.abort(), 20);

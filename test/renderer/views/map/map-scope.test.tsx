@@ -32,7 +32,7 @@ describe('MapScope', () => {
 
   it('says what is left out', () => {
     expect(words({ total: 20_000, written: 20_000, detail: 'selected-only' })).toContain(
-      'above 6,000 chunks, hulls and edges of the selected atom only',
+      'hulls and edges of the selected atom only, above 6,000',
     );
   });
 
