@@ -13,13 +13,16 @@ import type { Query } from '../retrieve/query.ts';
 import type { ExplainableMemory, ExplainableRun } from './explainable-memory.ts';
 import { type OfferAccount, offerAccount } from './offer-account.ts';
 
+/** A clustering as far as packing needs it. */
+export type PackedRun = Omit<ExplainableRun, 'log'>;
+
 /** One method under one set of settings, ready to be asked about any question of the episode. */
 export interface Inspection {
   readonly memory: ExplainableMemory;
   readonly method: Method;
   readonly settings: Settings;
   readonly plan: PackPlan;
-  readonly run: ExplainableRun;
+  readonly run: PackedRun;
   readonly context: PackContext;
   /** Tokens that a prompt may use. */
   readonly limit: number;
@@ -34,20 +37,33 @@ export interface Inspection {
 
 /** Throws a RangeError when budget, K or k is not a positive integer. */
 export function inspect(memory: ExplainableMemory, settings: Settings, method: Method): Inspection {
+  const run = memory.runOf(method, settings, memory.tauOf(settings.write));
+  return inspectionOf({ memory, method, settings, run, chunkOf: chunkOfTurn(memory.chunks) });
+}
+
+/** The same method over the same clustering with other pack settings. */
+export function underSettings({ memory, method, run, chunkOf }: Inspection, settings: Settings): Inspection {
+  return inspectionOf({ memory, method, settings, run, chunkOf });
+}
+
+/** The same method and settings over another clustering. */
+export function underRun({ memory, method, settings, chunkOf }: Inspection, run: PackedRun): Inspection {
+  return inspectionOf({ memory, method, settings, run, chunkOf });
+}
+
+function inspectionOf(
+  given: Pick<Inspection, 'memory' | 'method' | 'settings' | 'run' | 'chunkOf'>,
+): Inspection {
+  const { memory, method, settings, run } = given;
   const plan = planOf(method, settings.pack);
   checkPlan(plan);
-  const run = memory.runOf(method, settings, memory.tauOf(settings.write));
   return {
-    memory,
-    method,
-    settings,
+    ...given,
     plan,
-    run,
     context: { pieces: memory.pieces, atomWords: run.words },
     limit: limitOf(plan),
     selectsAtoms: plan.selection === 'atoms-first',
     tau: plan.core === null || run.core === 'online-kmeans' ? null : run.tau,
-    chunkOf: chunkOfTurn(memory.chunks),
     atomSums: new Map(),
   };
 }

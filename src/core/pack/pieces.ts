@@ -25,20 +25,9 @@ export interface PieceTable {
   readonly holdersOf: (turn: number) => readonly number[];
 }
 
-/**
- * Nothing is counted until it is asked for; `knownTokens` (by chunk, as `chunkTokens` returned them) saves counting
- * again. Throws a RangeError when it has another length than there are chunks.
- */
-export function createPieceTable(
-  chunks: readonly Chunk[],
-  turns: readonly Turn[],
-  counter: TokenCounter,
-  knownTokens?: Int32Array,
-): PieceTable {
-  if (knownTokens && knownTokens.length !== chunks.length) {
-    throw new RangeError(`expected tokens of ${chunks.length} chunks, got ${knownTokens.length}`);
-  }
-  const tokens = knownTokens ?? new Int32Array(chunks.length).fill(-1);
+/** Nothing is counted until it is asked for. */
+export function createPieceTable(chunks: readonly Chunk[], turns: readonly Turn[], counter: TokenCounter): PieceTable {
+  const tokens = new Int32Array(chunks.length).fill(-1);
   const headers = memory<string, number>(50_000);
   const truncations = memory<string, TruncatedPiece | null>(200);
   const turnTokens = memory<number, number>(Number.POSITIVE_INFINITY);
@@ -66,11 +55,6 @@ export function createPieceTable(
   };
 }
 
-/** Tokens of every chunk's piece, for the caller to keep and hand back as `knownTokens`. */
-export function chunkTokens(pieces: PieceTable): Int32Array {
-  return Int32Array.from(pieces.chunks, (_, chunk) => pieces.tokensOf(chunk));
-}
-
 /** `[c255 · 2026-05-09]`, or `[c255]` where the chunk is not dated. */
 export function chunkLabel({ chunkIndex, timestamp }: Chunk): string {
   const day = timestamp?.match(/^\d{4}-\d{2}-\d{2}/)?.[0];
@@ -78,7 +62,7 @@ export function chunkLabel({ chunkIndex, timestamp }: Chunk): string {
 }
 
 /** The chunk as it stands in a prompt: its label on a line, its text verbatim, an empty line. */
-export function pieceText(chunk: Chunk): string {
+function pieceText(chunk: Chunk): string {
   return `${chunkLabel(chunk)}\n${chunk.text}\n\n`;
 }
 

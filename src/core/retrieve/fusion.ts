@@ -1,7 +1,7 @@
 import { type ChunkRanking, orderByScore } from './rank-chunks.ts';
 
 /** The usual constant of reciprocal-rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
-export const FUSION_CONSTANT = 60;
+const FUSION_CONSTANT = 60;
 
 /**
  * Reciprocal-rank fusion: score(chunk) = Σ 1/(60 + rank) over the rankings that have grounds for it, rank from 1.

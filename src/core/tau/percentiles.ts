@@ -5,7 +5,7 @@ import type { PairPercentiles } from './pair-percentiles.ts';
 import { SortedPairs } from './sorted-pairs.ts';
 
 /** Up to here (4,000 chunks) every pair is kept, 4 bytes each, and percentiles are exact. */
-export const EXACT_PAIRS = 8_000_000;
+const EXACT_PAIRS = 8_000_000;
 
 const ROWS_A_STEP = 64;
 
@@ -15,10 +15,7 @@ export function pairPercentiles(rows: SimilarityRows, exactPairs = EXACT_PAIRS):
 }
 
 /** The same in steps of 64 rows, for rows that are computed as they are read. Progress counts chunks. */
-export function* pairPercentileSteps(
-  rows: SimilarityRows,
-  exactPairs = EXACT_PAIRS,
-): Generator<Progress, PairPercentiles> {
+function* pairPercentileSteps(rows: SimilarityRows, exactPairs = EXACT_PAIRS): Generator<Progress, PairPercentiles> {
   const { count } = rows;
   const pairs = (count * (count - 1)) / 2;
   const collected = pairs <= exactPairs ? new SortedPairs(pairs) : new BinnedPairs();

@@ -162,7 +162,7 @@ export class TauWalk {
   #offer(i: number, root: number, sum: number): void {
     const score = Math.fround(sum * this.#inverseNorm[root]!);
     // Scores beyond ±1 are rounding.
-    this.#ranking.offer(i, root, score > 1 ? 1 : score < -1 ? -1 : score);
+    this.#ranking.offer(i, root, Math.max(-1, Math.min(1, score)));
   }
 
   #rankAll(i: number): void {

@@ -40,8 +40,7 @@ export function MapScope({ total, written, atoms, embedding, layingOut, detail }
         <span className="plot-quiet">
           · {whole(atoms.coloured)} {atoms.coloured === 1 ? 'atom' : 'atoms'} in colour, {whole(atoms.grey)} in grey,{' '}
           {whole(atoms.alone)} alone
-          {detail === 'selected-only' &&
-            ` · hulls and edges of the selected atom only, above ${whole(DETAIL_LIMIT)}`}
+          {detail === 'selected-only' && ` · hulls and edges of the selected atom only, above ${whole(DETAIL_LIMIT)}`}
         </span>
       )}
     </div>

@@ -7,6 +7,7 @@ import { createMapPainter, type MapInputs, type MapMoment } from '../../canvas/m
 import { toScreen } from '../../canvas/map-scene.ts';
 import { prefersReducedMotion } from '../../canvas/reduced-motion.ts';
 import type { Surface } from '../../canvas/surface.ts';
+import { chunkForKey } from './chunk-for-key.ts';
 import { MapTooltip, type TooltipWords } from './map-tooltip.tsx';
 import { useZoom } from './use-zoom.ts';
 
@@ -108,13 +109,13 @@ export function MapView(props: MapViewProps) {
     props.onMark(chunksInside(line, toScreen(places, zoom.state.read(), new Float32Array(places.length))));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = keyAction(event.key, latest.current, home.read());
+    const chunk = chunkForKey(event.key, latest.current, home.read());
     if (event.key === '0') zoom.reset();
     else if (event.key === '+' || event.key === '=') zoom.by(1.5);
     else if (event.key === '-') zoom.by(1 / 1.5);
-    else if (act) {
-      onSelect(act.select);
-      if (act.select !== null) zoom.reveal(home.read()[2 * act.select]!, home.read()[2 * act.select + 1]!);
+    else if (chunk !== null) {
+      onSelect(chunk);
+      zoom.reveal(home.read()[2 * chunk]!, home.read()[2 * chunk + 1]!);
     } else return;
     event.preventDefault();
   };
@@ -172,27 +173,4 @@ function PlacedTooltip({ words, home, zoom, stage }: PlacedTooltipProps) {
   const y = home[2 * words.chunk + 1]! * zoom.k + zoom.y;
   if (!Number.isFinite(x)) return null;
   return <MapTooltip words={words} x={x} y={y} panel={{ width: stage.clientWidth, height: stage.clientHeight }} />;
-}
-
-/** What an arrow key selects: along the stream, or (up and down) along the selected chunk's atom. Null: not our key. */
-function keyAction(
-  key: string,
-  { inputs, playhead }: MapViewProps,
-  home: Float32Array,
-): { readonly select: number | null } | null {
-  const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return null;
-  const { run } = inputs;
-  const written = Math.min(playhead.read() ?? Number.POSITIVE_INFINITY, run?.writtenCount ?? 0);
-  const from = inputs.rings.selectedChunk;
-  const sameAtom =
-    (key === 'ArrowUp' || key === 'ArrowDown') && from !== null && from < written ? run!.log.atomOf[from]! : null;
-  let chunk = from ?? (step === 1 ? -1 : written);
-  do chunk += step;
-  while (
-    chunk >= 0 &&
-    chunk < written &&
-    (!Number.isFinite(home[2 * chunk]!) || (sameAtom !== null && run!.log.atomOf[chunk] !== sameAtom))
-  );
-  return chunk >= 0 && chunk < written ? { select: chunk } : null;
 }
