@@ -7,6 +7,7 @@ import {
   OVERFLOWS,
   PRESENTATIONS,
   SELECTIONS,
+  STORAGES,
 } from '../model/settings.ts';
 import type { CallName, Calls } from './calls.ts';
 
@@ -28,7 +29,13 @@ const atomRule = v.custom<Calls['changeSettings']['input']['settings']['pack']['
 
 const settings = v.object({
   chunkTurns: v.pipe(count, v.maxValue(1000)),
-  write: v.object({ tau: tauSetting, gate: v.picklist(GATES), candidate: v.picklist(CANDIDATE_RULES), seed: index }),
+  write: v.object({
+    tau: tauSetting,
+    gate: v.picklist(GATES),
+    candidate: v.picklist(CANDIDATE_RULES),
+    storage: v.picklist(STORAGES),
+    seed: index,
+  }),
   pack: v.object({
     rule: atomRule,
     topAtoms: count,

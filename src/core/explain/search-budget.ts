@@ -1,8 +1,8 @@
 import { applyChanges } from '../contract/apply-change.ts';
 import type { ChangedSetting } from '../contract/explanation.ts';
-import { type Inspection, inspectQuestion, underSettings } from './inspection.ts';
-import type { Offer, OfferAccount } from './offer-account.ts';
-import { holdsTarget, type Search, turnsInUnder } from './target.ts';
+import { type InspectedQuestion, type Inspection, inspectQuestion, underSettings } from './inspection.ts';
+import type { Offer } from './offer-account.ts';
+import { holdsTarget, type Search } from './target.ts';
 
 /** Packs tried before the search gives up: each is one more chunk that comes to fit. */
 const MOST_STEPS = 400;
@@ -20,20 +20,21 @@ export interface BudgetSearch {
  * chunk did not fit, every chunk is let in or refused as before; only a chunk that is cut shows more of its text, and
  * the least budget for that is found by halving. So no budget in between is missed. A step a pack.
  */
-export function* searchBudget(search: Search): Generator<void, BudgetSearch> {
-  const { inspection, questionIndex, target } = search;
-  const start = inspection.plan.budgetTokens;
-  const isInAt = (budget: number) => holdsTarget(turnsInUnder(withBudget(inspection, budget), questionIndex), target);
-  const everything = tokensOfAll(inspection, questionIndex);
-  if (everything <= start || !isInAt(everything)) return { to: null, tried: everything, bounded: false };
-  let budget = start;
+export function* searchBudget({ inspection, questionIndex, target }: Search): Generator<void, BudgetSearch> {
+  const packedAt = (budget: number) => inspectQuestion(withBudget(inspection, budget), questionIndex);
+  const isIn = (asked: InspectedQuestion) => holdsTarget(asked.turnsIn, target);
+  let budget = inspection.plan.budgetTokens;
+  const everything = Math.max(budget, tokensOfAll(inspection, questionIndex));
+  if (!isIn(packedAt(everything))) return { to: null, tried: everything, bounded: false };
+  let asked = packedAt(budget);
   for (let step = 0; step < MOST_STEPS; step++) {
     yield;
-    const asked = inspectQuestion(withBudget(inspection, budget), questionIndex);
-    const next = nextDecision(asked.account(), target.chunk, budget);
+    const next = nextDecision(asked, target.chunk, budget);
     if (next === null) break;
-    if (mayBeCut(inspection) && isInAt(next - 1)) return { to: halve(budget, next - 1, isInAt), tried: next, bounded: false };
-    if (isInAt(next)) return { to: next, tried: next, bounded: false };
+    if (mayShowMore(inspection, asked, target.chunk, budget) && isIn(packedAt(next - 1)))
+      return { to: halve(budget, next - 1, (middle) => isIn(packedAt(middle))), tried: next, bounded: false };
+    asked = packedAt(next);
+    if (isIn(asked)) return { to: next, tried: next, bounded: false };
     budget = next;
   }
   return { to: null, tried: budget, bounded: true };
@@ -56,29 +57,43 @@ function tokensOfAll({ memory, settings, run, context }: Inspection, questionInd
   return tokens;
 }
 
-function mayBeCut({ plan }: Inspection): boolean {
-  return plan.overflow === 'truncate' || plan.longChunk === 'truncate';
+/** Whether a larger budget can show more of the chunk before any other decision changes. */
+function mayShowMore({ plan }: Inspection, asked: InspectedQuestion, chunk: number, budget: number): boolean {
+  const offer = asked.account().offerOf.get(chunk);
+  if (!offer || offer.state === 'in') return false;
+  if (plan.overflow === 'truncate') return true;
+  return plan.longChunk === 'truncate' && offer.headerTokens + offer.tokens > budget;
 }
 
-/** The smallest budget above `budget` at which a chunk decided on up to the target may be decided on otherwise. */
-function nextDecision({ offers, offerOf }: OfferAccount, chunk: number, budget: number): number | null {
+/**
+ * The smallest budget above `budget` at which a decision that bears on the chunk may be another: one on a chunk tried
+ * before it, on itself, or on one that waits only because it is larger than the whole budget.
+ */
+function nextDecision(asked: InspectedQuestion, chunk: number, budget: number): number | null {
+  const { offers, offerOf } = asked.account();
   const last = offerOf.get(chunk);
   if (!last) return null;
   let next = Number.POSITIVE_INFINITY;
+  let isBefore = true;
   for (const offer of offers) {
-    if (offer.state === 'dropped' || offer.state === 'truncated') next = Math.min(next, decisionOf(offer, budget));
-    if (offer === last) break;
+    const isRefused = offer.state === 'dropped' || offer.state === 'truncated';
+    if (isRefused && (isBefore || isLong(offer, budget))) next = Math.min(next, decisionOf(offer, budget));
+    if (offer === last) isBefore = false;
   }
   return next === Number.POSITIVE_INFINITY ? null : next;
 }
 
-/** It fits whole from one budget on; and from an earlier one it is no longer larger than the whole budget. */
-function decisionOf({ headerTokens, tokens, usedTokens }: Offer, budget: number): number {
-  const noLongerLong = headerTokens + tokens;
-  return noLongerLong > budget ? noLongerLong : usedTokens + noLongerLong;
+function isLong({ headerTokens, tokens }: Offer, budget: number): boolean {
+  return headerTokens + tokens > budget;
 }
 
-/** The smallest budget in (out, in] that brings it in; the text shown only grows in between. */
+/** It fits whole from one budget on; and from an earlier one it is no longer larger than the whole budget. */
+function decisionOf(offer: Offer, budget: number): number {
+  const own = offer.headerTokens + offer.tokens;
+  return isLong(offer, budget) ? own : offer.usedTokens + own;
+}
+
+/** The smallest budget in (out, inside] that brings it in; the text shown only grows in between. */
 function halve(out: number, inside: number, isInAt: (budget: number) => boolean): number {
   let low = out;
   let high = inside;

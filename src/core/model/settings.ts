@@ -6,6 +6,10 @@ export type Gate = (typeof GATES)[number];
 export const CANDIDATE_RULES = ['best-score', 'nearest-centroid'] as const;
 export type CandidateRule = (typeof CANDIDATE_RULES)[number];
 
+export const STORAGES = ['float32', 'int8'] as const;
+/** How a memory keeps its vectors: as they are, or as one byte a dimension with a scale a vector (FIELD section 2). */
+export type Storage = (typeof STORAGES)[number];
+
 /** `basis-R` stands for any rank: "basis-4". */
 export type AtomRule = 'centroid' | 'v1' | 'max-member' | `basis-${number}`;
 
@@ -46,6 +50,7 @@ export interface WriteSettings {
   readonly tau: TauSetting;
   readonly gate: Gate;
   readonly candidate: CandidateRule;
+  readonly storage: Storage;
   readonly seed: number;
 }
 
@@ -83,6 +88,7 @@ export const DEFAULT_SETTINGS: Settings = {
     tau: { kind: 'percentile', percentile: 97 },
     gate: 'max-member',
     candidate: 'best-score',
+    storage: 'float32',
     seed: 1,
   },
   pack: {

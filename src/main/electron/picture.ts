@@ -5,8 +5,8 @@ import type { AtomscopeEvent } from '../../core/contract/events.ts';
 import type { EngineClient } from '../host/engine/engine-client.ts';
 
 const GIVE_UP_MS = 150_000;
-/** Time for the last frame's transitions to end before the picture is taken. */
-const SETTLE_MS = 1500;
+/** Time for the formation to play to its end, so that the picture shows all of it. */
+const SETTLE_MS = 8000;
 
 /**
  * Waits until the demo's atoms are formed, its map is laid out and its prompts are packed, then writes a picture of

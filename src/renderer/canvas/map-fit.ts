@@ -1,5 +1,5 @@
-/** Room around the map's points, in pixels: a header above, a legend below. */
-export const MAP_PADDING = { left: 28, right: 28, top: 40, bottom: 32 } as const;
+/** Room around the map's points, in pixels: beads, with a header above them and a legend below. */
+export const MAP_PADDING = { left: 28, right: 28, top: 42, bottom: 42 } as const;
 
 interface Size {
   readonly width: number;

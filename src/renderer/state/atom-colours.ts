@@ -1,25 +1,17 @@
 import { useMemo } from 'react';
 import type { RunState } from '../../core/contract/state.ts';
 import { shownSlots } from '../canvas/shown-slots.ts';
-import { engineStore } from './engine-store.ts';
 import { useView } from './use-stores.ts';
-import { viewStore } from './view-store.ts';
 
 const NO_SLOTS = new Uint8Array(0);
 
-/** slots[atom] of the run as the screen shows them now: colour slot 1 … 12, 0 for an atom without a colour. */
+/**
+ * slots[atom] of the run as the screen shows them now: colour slot 1 … 12, 0 for an atom without a colour. A grey atom
+ * is lent slot 12 while it is selected.
+ */
 export function useShownSlots(run: RunState | null): Uint8Array {
   const selectedAtom = useView((state) => state.selectedAtom);
   return useMemo(() => (run ? shownSlots(run, selectedAtom) : NO_SLOTS), [run, selectedAtom]);
-}
-
-/**
- * The colour slot an atom is shown in at this moment, 1 … 12, or 0 for none: its own, or slot 12 lent to a grey atom
- * while it is selected.
- */
-export function slotShown(atom: number): number {
-  const { run } = engineStore.getState();
-  return run ? (shownSlots(run, viewStore.getState().selectedAtom)[atom] ?? 0) : 0;
 }
 
 /** The CSS colour of a slot; slot 0 is the grey of atoms without a colour. */

@@ -73,7 +73,7 @@ export function prompt(part: Partial<PackedPrompt> = {}): PackedPrompt {
 }
 
 /** A block a chunk, each of 100 tokens, without places in a prompt string. */
-export function blocksOf(chunkIndexes: readonly number[]): PromptBlock[] {
+function blocksOf(chunkIndexes: readonly number[]): PromptBlock[] {
   return chunkIndexes.map((chunk) => ({
     atom: null,
     chunks: [chunk],

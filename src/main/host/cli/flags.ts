@@ -11,6 +11,7 @@ import {
   PRESENTATIONS,
   SELECTIONS,
   type Settings,
+  STORAGES,
   type TauSetting,
 } from '../../../core/model/settings.ts';
 import type { Source } from '../engine/report-calls.ts';
@@ -24,6 +25,7 @@ const OPTIONS = {
   tau: { type: 'string' },
   gate: { type: 'string' },
   candidate: { type: 'string' },
+  storage: { type: 'string' },
   rule: { type: 'string' },
   'top-atoms': { type: 'string' },
   'per-atom': { type: 'string' },
@@ -164,6 +166,7 @@ export function settingsFrom(flags: Flags): Settings {
       tau: tauFrom(flags),
       gate: flags.oneOf('gate', GATES, write.gate),
       candidate: flags.oneOf('candidate', CANDIDATE_RULES, write.candidate),
+      storage: flags.oneOf('storage', STORAGES, write.storage),
       seed: flags.count('seed', write.seed, 0),
     },
     pack: {
@@ -238,6 +241,7 @@ const SETTINGS: readonly FlagName[] = [
     'tau',
     'gate',
     'candidate',
+    'storage',
     'rule',
     'top-atoms',
     'per-atom',

@@ -6,6 +6,7 @@ const SETTINGS_HELP = `Settings (the same for every command)
                            calibration (70th percentile over at most 50 seeded chunks). Default p97
   --gate max-member | centroid | member
   --candidate best-score | nearest-centroid
+  --storage float32 | int8                        how the memory keeps its vectors
   --rule centroid | v1 | max-member | basis-R     how atoms are scored against a question
   --top-atoms 6  --per-atom 8  --budget 4000
   --selection atoms-first | flat | flat-top-k | bm25 | hybrid | recency | full-context

@@ -49,7 +49,7 @@ interface MethodChoicesProps {
   readonly onChoose: (method: Method) => void;
 }
 
-export function MethodChoices({ side, note, method, onChoose }: MethodChoicesProps) {
+function MethodChoices({ side, note, method, onChoose }: MethodChoicesProps) {
   return (
     <DropdownMenu.RadioGroup
       value={method}

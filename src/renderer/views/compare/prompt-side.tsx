@@ -30,7 +30,7 @@ interface PromptSideProps {
 }
 
 /** "3,981 of 4,000 tok · ER 1.000 (4 of 4)" */
-export function packWords({ pack }: PackedSide): string {
+function packWords({ pack }: PackedSide): string {
   const { er, goldTurns, goldTurnsIn } = pack.metrics;
   const recall = er === null ? 'no evidence to recall' : `ER ${decimals(er)} (${goldTurnsIn} of ${goldTurns})`;
   return `${whole(pack.tokens)} of ${whole(pack.budgetTokens)} tok · ${recall}`;

@@ -100,7 +100,7 @@ function EmptyWords({ positions }: { readonly positions: Float32Array | null }) 
   const chunks = useEngine((state) => state.episode?.chunks.length ?? null);
   const busy = useEngine((state) => state.progress.embed !== undefined || state.progress.layout !== undefined);
   if (chunks === 0) return <p className="plot-words">This episode has no turns, so there is nothing to show.</p>;
-  if (chunks !== null && !positions && !busy) return <p className="plot-words">The chunks have no places yet.</p>;
+  if (chunks !== null && !positions && !busy) return <p className="plot-words">The first vectors are on their way.</p>;
   return null;
 }
 

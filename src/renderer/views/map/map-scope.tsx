@@ -26,6 +26,13 @@ export function MapScope({ total, written, atoms, embedding, layingOut, detail }
       </output>
     );
   }
+  if (written === 0) {
+    return (
+      <div className="map-scope">
+        <b>{whole(total)} chunks</b> <span className="plot-quiet">· none written yet</span>
+      </div>
+    );
+  }
   return (
     <div className="map-scope">
       <b>

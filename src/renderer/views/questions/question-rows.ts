@@ -98,5 +98,6 @@ export function briefOf(text: string): string {
     .replace(/^(?:user|assistant)\s*:\s*/i, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.replace(GREETING, '') || line;
+  const rest = line.replace(GREETING, '');
+  return rest === '' ? line : rest[0]!.toUpperCase() + rest.slice(1);
 }

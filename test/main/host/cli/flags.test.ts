@@ -50,6 +50,7 @@ describe('settings', () => {
     [['--tau', 'auto'], writing({ tau: { kind: 'auto' } })],
     ...GATES.map((gate) => [['--gate', gate], writing({ gate })] as const),
     [['--candidate', 'nearest-centroid'], writing({ candidate: 'nearest-centroid' })],
+    [['--storage', 'int8'], writing({ storage: 'int8' })],
     [['--seed', '0'], writing({ seed: 0 })],
     [['--rule', 'basis-12'], packing({ rule: 'basis-12' })],
     [['--top-atoms', '2', '--per-atom', '1', '--budget', '99'], packing({ topAtoms: 2, perAtom: 1, budgetTokens: 99 })],

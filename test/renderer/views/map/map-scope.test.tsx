@@ -36,6 +36,10 @@ describe('MapScope', () => {
     );
   });
 
+  it('says that nothing is written yet', () => {
+    expect(words({ written: 0 })).toBe('379 chunks · none written yet');
+  });
+
   it('says nothing while nothing is open', () => {
     expect(words({ total: null })).toBe('');
   });

@@ -78,7 +78,7 @@ describe('briefOf', () => {
     expect(briefOf('Hello. The five **thematic** phases\nfor the route')).toBe(
       'The five thematic phases for the route',
     );
-    expect(briefOf('User: Okay, what now?')).toBe('what now?');
+    expect(briefOf('User: Okay, what now?')).toBe('What now?');
   });
   it('keeps a question that is only a greeting', () => {
     expect(briefOf('Hi!')).toBe('Hi!');
