@@ -67,7 +67,7 @@ export function runOf(labels: readonly number[], { written = labels.length, tau 
   };
 }
 
-export function headingsOf(sizeOf: Int32Array): AtomHeading[] {
+function headingsOf(sizeOf: Int32Array): AtomHeading[] {
   return Array.from(sizeOf, (size, atom) => ({
     atom,
     size,

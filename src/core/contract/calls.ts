@@ -1,5 +1,6 @@
 import type { Settings } from '../model/settings.ts';
 import type { ImportFailure, Task } from './events.ts';
+import type { QuestionExplanation } from './explanation.ts';
 
 /** One turn of a chunk, in full. */
 export interface TurnText {
@@ -43,6 +44,31 @@ export interface WriteExplanation {
   readonly candidates: readonly WriteCandidate[];
 }
 
+/** What int8 vectors change against float32 at one τ (FIELD section 2). */
+export interface StorageComparison {
+  readonly tau: number;
+  /** Chunks that int8 puts elsewhere, in stream order; those included that only follow from an earlier flip. */
+  readonly writes: readonly number[];
+  readonly ofWrites: number;
+  /** Of `writes`: open an atom under int8 only; join one under int8 only; join another atom. */
+  readonly opened: number;
+  readonly joined: number;
+  readonly moved: number;
+  /** Questions whose top K atoms are others or in another order; null where questions are not embedded. */
+  readonly ranks: {
+    readonly ofQuestions: number;
+    readonly topAtoms: number;
+    readonly questions: readonly {
+      readonly questionId: string;
+      /** The first rank (from 0) at which another atom stands. */
+      readonly firstRank: number;
+      /** Atoms that left the top K and that came in, by the chunks that opened them. */
+      readonly left: readonly number[];
+      readonly entered: readonly number[];
+    }[];
+  } | null;
+}
+
 /**
  * What the renderer may ask of main, by name: input and reply. Nothing else crosses.
  * A call that fails rejects with one sentence that a person can act on.
@@ -63,6 +89,17 @@ export interface Calls {
   readonly selectQuestion: { readonly input: { readonly questionId: string | null }; readonly reply: null };
   readonly readChunk: { readonly input: { readonly chunkIndex: number }; readonly reply: ChunkText };
   readonly explainWrite: { readonly input: { readonly chunkIndex: number }; readonly reply: WriteExplanation };
+  /** Which writes and ranks a storage flips against float32 at the present τ, whichever is set. */
+  readonly compareStorage: { readonly input: { readonly storage: 'int8' }; readonly reply: StorageComparison };
+  /**
+   * Why a question came out as it did under method A and the present settings. `journey` answers at once, without
+   * counterfactuals; `whole`, which is also meant where nothing is said, may take seconds. The latest asked wins: an
+   * earlier one that is still at work rejects.
+   */
+  readonly explainQuestion: {
+    readonly input: { readonly questionId: string; readonly depth?: 'journey' | 'whole' | undefined };
+    readonly reply: QuestionExplanation;
+  };
   /** Chunks whose text holds `text`, ignoring case, in stream order. */
   readonly findChunks: { readonly input: { readonly text: string }; readonly reply: readonly number[] };
   readonly cancelTask: { readonly input: { readonly task: Task }; readonly reply: null };

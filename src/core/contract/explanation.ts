@@ -152,6 +152,8 @@ export type Counterfactual = ChangedSetting & {
   readonly breaks: number;
   /** Atoms of the other clustering, for a change of τ. */
   readonly atoms: number | null;
+  /** False where the search ended at its bound: one token less does not suffice, but a much smaller budget might. */
+  readonly isSmallest: boolean;
 };
 
 /** The whole way of one gold turn. */

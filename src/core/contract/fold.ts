@@ -1,7 +1,7 @@
 import { createWriteLog, WRITE_COLUMNS, type WriteLog } from '../model/write-log.ts';
 import { dealSlots } from './colour-slots.ts';
 import type { AtomscopeEvent, CurveRows, Task } from './events.ts';
-import type { AtomscopeState, CurvesState, EarlierRun, RunState } from './state.ts';
+import type { AtomscopeState, CurvesState, EarlierRun, EpisodeState, RunState } from './state.ts';
 
 type EventOf<T extends AtomscopeEvent['type']> = Extract<AtomscopeEvent, { type: T }>;
 
@@ -19,17 +19,22 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
     case 'task-progressed':
       return { ...state, progress: { ...state.progress, [event.progress.task]: event.progress } };
     case 'task-ended':
-      return { ...state, progress: without(state.progress, event.task) };
+      return {
+        ...state,
+        episode: event.outcome === 'cancelled' ? haltedBy(event.task, state) : state.episode,
+        progress: without(state.progress, event.task),
+      };
     case 'task-failed':
       return {
         ...state,
+        episode: haltedBy(event.task, state),
         progress: without(state.progress, event.task),
         failure: { task: event.task, reason: event.reason },
       };
     case 'import-failed':
       return { ...state, progress: without(state.progress, 'import'), importFailures: event.failures };
     case 'corpus-opened':
-      return { ...state, corpus: event, failure: null, importFailures: event.failures };
+      return { ...state, ...NOTHING_OPEN, corpus: event, failure: null, importFailures: event.failures };
     case 'episode-opened':
       return foldEpisodeOpened(state, event);
     case 'questions-described':
@@ -64,9 +69,28 @@ function without(progress: AtomscopeState['progress'], task: Task): AtomscopeSta
   return rest;
 }
 
+/** The episode as it stands when this task ends before its time. Similarities are there once every chunk is embedded. */
+function haltedBy(task: Task, { episode, similarities }: AtomscopeState): EpisodeState | null {
+  return episode && task === 'embed' ? { ...episode, halted: similarities ? 'questions' : 'chunks' } : episode;
+}
+
+/** What belongs to one episode, before there is one. */
+const NOTHING_OPEN = {
+  episode: null,
+  run: null,
+  earlier: null,
+  layout: null,
+  similarities: null,
+  curves: null,
+  plateaus: [],
+  outcomes: null,
+  packs: null,
+} as const;
+
 function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened'>): AtomscopeState {
   return {
     ...state,
+    ...NOTHING_OPEN,
     episode: {
       session: event.session,
       heading: event.episode,
@@ -77,15 +101,8 @@ function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened
       totalTokens: new Uint32Array(event.chunks.length),
       embeddedChunks: 0,
       chunksFromCache: 0,
+      halted: null,
     },
-    run: null,
-    earlier: null,
-    layout: null,
-    similarities: null,
-    curves: null,
-    plateaus: [],
-    outcomes: null,
-    packs: null,
     // Work on the episode before ends with it, without a word; an import may be on its way to another.
     progress: state.progress.import ? { import: state.progress.import } : {},
     failure: null,

@@ -62,6 +62,8 @@ const INPUTS = {
   selectQuestion: v.object({ questionId: v.nullable(word) }),
   readChunk: v.object({ chunkIndex: index }),
   explainWrite: v.object({ chunkIndex: index }),
+  compareStorage: v.object({ storage: v.literal('int8') }),
+  explainQuestion: v.object({ questionId: word, depth: v.optional(v.picklist(['journey', 'whole'])) }),
   findChunks: v.object({ text: word }),
   cancelTask: v.object({ task: v.picklist(['import', 'embed', 'similarities', 'layout', 'curves']) }),
   useEmbedder: v.object({ embedder: word, model: v.nullable(word) }),

@@ -4,40 +4,44 @@ import { type InspectedQuestion, type Inspection, inspectQuestion, underSettings
 import type { Offer } from './offer-account.ts';
 import { holdsTarget, type Search } from './target.ts';
 
-/** Packs tried before the search gives up: each is one more chunk that comes to fit. */
-const MOST_STEPS = 400;
 
 export interface BudgetSearch {
-  /** The smallest budget above the present one that brings the target in, exact to the token; null: none was found. */
+  /** A budget above the present one that brings the target in where one token less does not; null: there is none. */
   readonly to: number | null;
+  /** Whether it is the smallest of all: false where the steps ran out before. */
+  readonly isSmallest: boolean;
   /** The largest budget tried. */
   readonly tried: number;
-  readonly bounded: boolean;
 }
 
 /**
  * Goes up from one budget to the next at which any decision can change. Up to the smallest amount by which a refused
  * chunk did not fit, every chunk is let in or refused as before; only a chunk that is cut shows more of its text, and
- * the least budget for that is found by halving. So no budget in between is missed. A step a pack.
+ * the least budget for that is found by halving. So no budget in between is missed. A step a pack; after `mostSteps`
+ * the rest is halved, which finds some budget whose last token decides, not surely the first.
  */
-export function* searchBudget({ inspection, questionIndex, target }: Search): Generator<void, BudgetSearch> {
+export function* searchBudget(
+  { inspection, questionIndex, target }: Search,
+  mostSteps: number,
+): Generator<void, BudgetSearch> {
   const packedAt = (budget: number) => inspectQuestion(withBudget(inspection, budget), questionIndex);
   const isIn = (asked: InspectedQuestion) => holdsTarget(asked.turnsIn, target);
   let budget = inspection.plan.budgetTokens;
   const everything = Math.max(budget, tokensOfAll(inspection, questionIndex));
-  if (!isIn(packedAt(everything))) return { to: null, tried: everything, bounded: false };
+  if (!isIn(packedAt(everything))) return { to: null, isSmallest: true, tried: everything };
   let asked = packedAt(budget);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < mostSteps; step++) {
     yield;
     const next = nextDecision(asked, target.chunk, budget);
     if (next === null) break;
     if (mayShowMore(inspection, asked, target.chunk, budget) && isIn(packedAt(next - 1)))
-      return { to: halve(budget, next - 1, (middle) => isIn(packedAt(middle))), tried: next, bounded: false };
+      return { to: halve(budget, next - 1, (middle) => isIn(packedAt(middle))), isSmallest: true, tried: next };
     asked = packedAt(next);
-    if (isIn(asked)) return { to: next, tried: next, bounded: false };
+    if (isIn(asked)) return { to: next, isSmallest: true, tried: next };
     budget = next;
   }
-  return { to: null, tried: budget, bounded: true };
+  const to = halve(budget, everything, (middle) => isIn(packedAt(middle)));
+  return { to, isSmallest: false, tried: to };
 }
 
 function withBudget(inspection: Inspection, budget: number): Inspection {

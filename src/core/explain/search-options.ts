@@ -4,8 +4,8 @@ import type { Inspection } from './inspection.ts';
 import { isInAfter, type Search } from './target.ts';
 
 const RULES: readonly AtomRule[] = ['centroid', 'max-member', 'v1', 'basis-4'];
-/** `full-context` is left out: it is a setting of its own, not another way to choose. */
-const CHOICES: readonly Selection[] = ['atoms-first', 'flat', 'flat-top-k', 'bm25', 'hybrid', 'recency'];
+/** `flat-top-k` lets in nothing that `flat` does not; `full-context` is a setting of its own, not a way to choose. */
+const CHOICES: readonly Selection[] = ['atoms-first', 'flat', 'bm25', 'hybrid', 'recency'];
 
 /** The other values of every setting that is chosen from a list; the presentation stays as it is. */
 export function otherOptions({ plan, selectsAtoms }: Inspection): ChangedSetting[] {

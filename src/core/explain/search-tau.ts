@@ -36,8 +36,11 @@ export function* searchTau(inspection: Inspection, questionIndex: number, target
   const rule = plateauRule(inspection);
   if (!rule || targets.length === 0) return { found: [], tried: null, bounded: false };
   const { rows } = inspection.memory;
+  const { tau } = inspection.run;
+  // Without stored similarities every clustering would compute them all again.
+  if (!('similarity' in rows)) return { found: [], tried: { from: tau, to: tau, plateaus: 0 }, bounded: true };
   const most = Math.max(LEAST_PLATEAUS, Math.min(MOST_PLATEAUS, Math.floor(MOST_SIMILARITIES / (rows.count ** 2 / 2 + 1))));
-  const present = plateauAt(rows, inspection.run.tau, rule);
+  const present = plateauAt(rows, tau, rule);
   const up = yield* walk({ inspection, questionIndex, targets, rule, most }, present, 'up');
   const down = yield* walk({ inspection, questionIndex, targets, rule, most }, present, 'down');
   return {
@@ -92,7 +95,7 @@ function* walk(given: Walk, present: Plateau, way: 'up' | 'down'): Generator<voi
 }
 
 /** The targets that a clustering brings in. Its atoms are named, and so counted, only where ranks do not settle it. */
-function tryPlateau({ inspection, questionIndex, targets: _, rule: __ }: Walk, plateau: Plateau, left: readonly Target[]): TauFound[] {
+function tryPlateau({ inspection, questionIndex }: Walk, plateau: Plateau, left: readonly Target[]): TauFound[] {
   const { memory, run } = inspection;
   const view = createMemoryView({ chunks: memory.chunks, embeddings: memory.embeddings, atomOf: plateau.atomOf });
   const unnamed: PackedRun = { core: run.core, tau: tauWithin(plateau, run.tau), view, words: [] };

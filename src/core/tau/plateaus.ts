@@ -4,6 +4,8 @@ import { replayPartition } from '../memory/replay-partition.ts';
 import type { Plateau, PlateauRule } from './plateau.ts';
 import { TauWalk } from './tau-walk.ts';
 
+export type { Plateau, PlateauRule } from './plateau.ts';
+
 /**
  * Every clustering of an episode, from the highest τ (all chunks alone) down, each once (FIELD section 2).
  *

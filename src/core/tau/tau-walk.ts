@@ -3,7 +3,7 @@ import { cancels } from '../memory/atom-ledger.ts';
 import { checkTau } from '../memory/memory-core.ts';
 import { CentroidRanking } from './centroid-ranking.ts';
 import { ChangedAtoms } from './changed-atoms.ts';
-import type { Plateau, PlateauRule } from './plateau.ts';
+import type { Plateau, PlateauRule, TauInterval } from './plateau.ts';
 
 /**
  * A run that moves from τ to τ and decides anew only what the move can have changed: equal to `replayPartition` at each
@@ -247,25 +247,31 @@ export class TauWalk {
     this.#scoreOf[i] = score;
   }
 
-  /** The clustering and the τ that give it; its labels are a copy. */
-  plateau(): Plateau {
-    const { count } = this.#rows;
-    const atomOf = new Int32Array(count);
-    let atomCount = 0;
+  /** Whether two chunks are in one atom. */
+  areTogether(a: number, b: number): boolean {
+    return this.#rootOf[a] === this.#rootOf[b];
+  }
+
+  /** All τ that give this run. */
+  interval(): TauInterval {
     let above = -Infinity;
     let upTo = Infinity;
-    for (let i = 0; i < count; i++) {
-      const root = this.#rootOf[i]!;
+    for (let i = 0; i < this.#rows.count; i++) {
       const score = this.#scoreOf[i]!;
-      atomOf[i] = root === i ? atomCount++ : atomOf[root]!;
-      if (root === i) above = Math.max(above, score);
+      if (this.#rootOf[i] === i) above = Math.max(above, score);
       else upTo = Math.min(upTo, score);
     }
-    return {
-      atomOf,
-      atomCount,
-      above: above === -Infinity ? null : above,
-      upTo: upTo === Infinity ? null : upTo,
-    };
+    return { above: above === -Infinity ? null : above, upTo: upTo === Infinity ? null : upTo };
+  }
+
+  /** The clustering and all τ that give it; its labels are a copy. */
+  plateau(): Plateau {
+    const atomOf = new Int32Array(this.#rows.count);
+    let atomCount = 0;
+    for (let i = 0; i < atomOf.length; i++) {
+      const root = this.#rootOf[i]!;
+      atomOf[i] = root === i ? atomCount++ : atomOf[root]!;
+    }
+    return { atomOf, atomCount, ...this.interval() };
   }
 }

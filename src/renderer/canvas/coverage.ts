@@ -8,19 +8,26 @@ export interface Coverage {
 
 const CELL_PX = 4;
 
+/** Points at 2n pixels, and what each weighs. */
+export interface WeightedPoints {
+  readonly xy: Float32Array;
+  readonly weights: Float32Array;
+}
+
 /** A summed-area table of weighted points; points outside the panel, or without a place, weigh nothing. */
 export function measureCoverage(
-  xy: Float32Array,
-  weights: Float32Array,
+  layers: readonly WeightedPoints[],
   { width, height }: { readonly width: number; readonly height: number },
 ): Coverage {
   const columns = Math.ceil(width / CELL_PX) + 1;
   const rows = Math.ceil(height / CELL_PX) + 1;
   const sums = new Float64Array(columns * rows);
-  for (let i = 0; i < weights.length; i++) {
-    const column = Math.floor(xy[2 * i]! / CELL_PX) + 1;
-    const row = Math.floor(xy[2 * i + 1]! / CELL_PX) + 1;
-    if (column >= 1 && column < columns && row >= 1 && row < rows) sums[row * columns + column]! += weights[i]!;
+  for (const { xy, weights } of layers) {
+    for (let i = 0; i < weights.length; i++) {
+      const column = Math.floor(xy[2 * i]! / CELL_PX) + 1;
+      const row = Math.floor(xy[2 * i + 1]! / CELL_PX) + 1;
+      if (column >= 1 && column < columns && row >= 1 && row < rows) sums[row * columns + column]! += weights[i]!;
+    }
   }
   for (let row = 1; row < rows; row++) {
     let along = 0;

@@ -1,5 +1,5 @@
 import { type Box, overlaps, squaredDistanceTo } from './box.ts';
-import { type Coverage, measureCoverage } from './coverage.ts';
+import { type Coverage, measureCoverage, type WeightedPoints } from './coverage.ts';
 
 /** One atom that asks for a label. */
 export interface LabelRequest {
@@ -29,6 +29,8 @@ export interface LabelSetting {
   readonly weights: Float32Array;
   /** Slot of each chunk's atom, 0 for grey. */
   readonly slotOfChunk: Uint8Array;
+  /** Points along lines, and what it costs to hide each. */
+  readonly lines: WeightedPoints;
   /** Where labels may stand. */
   readonly area: Box;
   /** Boxes that other drawings hold. */
@@ -37,7 +39,7 @@ export interface LabelSetting {
   readonly before: ReadonlyMap<number, LabelPlace>;
 }
 
-export const LABEL_HEIGHT = 14;
+const LABEL_HEIGHT = 14;
 const MARGIN_X = 4;
 const MARGIN_Y = 2;
 /** Members that are tried as anchors, and the best rough candidates that are looked at closely. */
@@ -194,7 +196,7 @@ function bestPlace(request: LabelRequest, placing: Placing): Candidate | null {
  */
 export function placeLabels(requests: readonly LabelRequest[], setting: LabelSetting): LabelPlace[] {
   const { area } = setting;
-  const coverage = measureCoverage(setting.xy, setting.weights, { width: area.right, height: area.bottom });
+  const coverage = measureCoverage([setting, setting.lines], { width: area.right, height: area.bottom });
   const placing: Placing = { setting, coverage, coloured: colouredChunks(setting), held: [...setting.taken] };
   const places: LabelPlace[] = [];
   for (const request of requests) {

@@ -1,13 +1,15 @@
 import type { AtomHeading } from '../../core/contract/events.ts';
 import { wordsOf } from './atom-words.ts';
 import type { Box } from './box.ts';
+import type { WeightedPoints } from './coverage.ts';
 import { type LabelPlace, type LabelRequest, placeLabels } from './label-placing.ts';
-import { isInView, MAP_LABEL_WEIGHTS, type MapScene } from './map-scene.ts';
+import { DETAIL_LIMIT, isInView, MAP_LABEL_WEIGHTS, type MapScene } from './map-scene.ts';
 import { drawAtomKey } from './marks.ts';
 import { drawRuns, measureRuns, type TextRun } from './text.ts';
 import type { Theme } from './theme.ts';
 
 const KEY_ROOM = 12;
+const EDGE_STEP_PX = 10;
 const WORD_GAP = 5;
 
 /** The label of an atom: its number, and its first `words` words. */
@@ -48,6 +50,22 @@ function weigh(scene: MapScene): { readonly weights: Float32Array; readonly slot
   return { weights, slotOfChunk };
 }
 
+/** Points along the join edges, close enough that a label across one hides some. */
+function edgePoints(scene: MapScene): WeightedPoints {
+  const { xy, log } = scene;
+  const points: number[] = [];
+  for (let chunk = 0; chunk < scene.written && scene.written <= DETAIL_LIMIT; chunk++) {
+    const parent = log.nearestMember[chunk]!;
+    if (log.opened[chunk] === 1 || parent < 0 || !isInView(scene, chunk, 0) || !isInView(scene, parent, 0)) continue;
+    const dx = xy[2 * parent]! - xy[2 * chunk]!;
+    const dy = xy[2 * parent + 1]! - xy[2 * chunk + 1]!;
+    const steps = Math.floor(Math.hypot(dx, dy) / EDGE_STEP_PX);
+    for (let step = 1; step < steps; step++)
+      points.push(xy[2 * chunk]! + (dx * step) / steps, xy[2 * chunk + 1]! + (dy * step) / steps);
+  }
+  return { xy: Float32Array.from(points), weights: new Float32Array(points.length >> 1).fill(MAP_LABEL_WEIGHTS.edge) };
+}
+
 export interface MapLabelsInput {
   readonly atoms: readonly AtomHeading[];
   readonly area: Box;
@@ -74,6 +92,7 @@ export function placeMapLabels(
   return placeLabels(requests, {
     ...weigh(scene),
     xy: scene.xy,
+    lines: edgePoints(scene),
     area: input.area,
     taken: input.taken,
     before: input.before,

@@ -58,5 +58,5 @@ export function isPlaced(scene: MapScene, chunk: number): boolean {
   return Number.isFinite(scene.xy[2 * chunk]!);
 }
 
-/** What it costs a label to hide a chunk of an atom in colour, of a grey atom, and one that is alone. */
-export const MAP_LABEL_WEIGHTS = { coloured: 12, grey: 7, alone: 5 } as const;
+/** What it costs a label to hide a chunk of an atom in colour, of a grey atom, one that is alone, and 10 px of an edge. */
+export const MAP_LABEL_WEIGHTS = { coloured: 12, grey: 7, alone: 5, edge: 1.5 } as const;

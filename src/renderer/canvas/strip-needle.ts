@@ -51,14 +51,16 @@ export function drawNeedle(surface: Surface, layout: StripLayout, inputs: Needle
   drawHandle(surface, x);
   const lines = readout(surface, layout, inputs);
   const width = Math.max(...lines.map((runs) => measureRuns(context, theme, runs)));
-  const side = x + 8 + width <= layout.right - 4 ? 'left' : 'right';
+  const align = x + 8 + width <= layout.right - 4 ? 'left' : 'right';
+  const left = align === 'left' ? x + 4 : x - 12 - width;
+  const top = layout.histogram.top;
+  // Where bars reach up to the words, they show through.
+  context.globalAlpha = 0.8;
+  context.fillStyle = theme.canvas;
+  context.fillRect(left, top, width + 8, 16 * lines.length);
+  context.globalAlpha = 1;
   lines.forEach((runs, line) => {
-    drawRuns(context, theme, runs, {
-      x: side === 'left' ? x + 8 : x - 8,
-      y: layout.histogram.top + 12 + line * 16,
-      align: side,
-      halo: theme.canvas,
-    });
+    drawRuns(context, theme, runs, { x: align === 'left' ? x + 8 : x - 8, y: top + 12 + line * 16, align });
   });
 }
 

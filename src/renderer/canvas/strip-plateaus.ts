@@ -6,7 +6,7 @@ import type { StripLayout } from './strip-layout.ts';
 import type { Surface } from './surface.ts';
 import { type TauAxis, xOfTau } from './tau-axis.ts';
 import { plateauAt } from './tau-steps.ts';
-import { drawRuns, measureRuns } from './text.ts';
+import { drawRuns, measureRuns, type TextRun } from './text.ts';
 
 const RECALL_CLIFF = 0.03;
 export interface PlateauInputs {
@@ -132,30 +132,27 @@ function drawCounts(
   ascending: readonly PlateauHeading[],
   { x0, x1, own, tauX, baseline }: CountDrawing,
 ): void {
-  for (const plateau of ascending) {
+  // The plateau under the needle comes last: its number stands even where the plateau is narrow.
+  const order = [...ascending].sort((a, b) => Number(a === own) - Number(b === own));
+  for (const plateau of order) {
     const isOwn = plateau === own;
-    const runs = [
-      {
-        text: whole(plateau.atoms),
-        fill: isOwn ? theme.accent : theme.ink3,
-        weight: isOwn ? (600 as const) : (400 as const),
-      },
+    const runs: TextRun[] = [
+      { text: whole(plateau.atoms), fill: isOwn ? theme.accent : theme.ink3, weight: isOwn ? 600 : 400 },
     ];
     const width = measureRuns(context, theme, runs);
     const [left, right] = [x0(plateau), x1(plateau)];
-    if (right - left < width + 8) continue;
-    const middle = (left + right) / 2;
-    // The needle must not strike the number through.
-    const beside =
-      Math.abs(middle - tauX) > width / 2 + 4
-        ? middle
-        : tauX - left > width + 10
-          ? tauX - 6 - width / 2
-          : right - tauX > width + 10
-            ? tauX + 6 + width / 2
-            : middle;
-    drawRuns(context, theme, runs, { x: beside, y: baseline, align: 'center' });
+    const fits = right - left >= width + 8;
+    if (!fits && !isOwn) continue;
+    const x = besideNeedle((left + right) / 2, width, tauX);
+    drawRuns(context, theme, runs, { x, y: baseline, align: 'center', ...(fits ? {} : { halo: theme.canvas }) });
   }
+}
+
+/** The middle of a number, moved so far to the side that the needle does not strike it through. */
+function besideNeedle(middle: number, width: number, tauX: number): number {
+  const least = width / 2 + 5;
+  if (Math.abs(middle - tauX) >= least) return middle;
+  return middle <= tauX ? tauX - least : tauX + least;
 }
 
 function drawRecallCliffs(
@@ -169,14 +166,17 @@ function drawRecallCliffs(
     if (below.recall === null || above.recall === null) continue;
     const change = below.recall - above.recall;
     if (Math.abs(change) < RECALL_CLIFF) continue;
-    const x = at.x(below) - 10;
+    const edge = at.x(below);
     const y = layout.plateaus!.bottom - 6;
-    drawFlag(context, theme, { x, y });
-    drawRuns(context, theme, [{ text: `cliff ${signed(change)} recall`, fill: theme.warning, weight: 500 }], {
-      x: x - 8,
-      y,
-      align: 'right',
-      halo: theme.canvas,
-    });
+    const runs = [{ text: `cliff ${signed(change)} recall`, fill: theme.warning, weight: 500 as const }];
+    const width = measureRuns(context, theme, runs);
+    // Below the edge, where it has happened; above it where the plot ends; else the flag alone.
+    if (edge - 22 - width >= layout.left) {
+      drawFlag(context, theme, { x: edge - 10, y });
+      drawRuns(context, theme, runs, { x: edge - 18, y, align: 'right', halo: theme.canvas });
+    } else {
+      drawFlag(context, theme, { x: edge + 10, y });
+      if (edge + 22 + width <= layout.right) drawRuns(context, theme, runs, { x: edge + 18, y, halo: theme.canvas });
+    }
   }
 }

@@ -20,7 +20,7 @@ export interface TextPlace {
 }
 
 const SIZE_PX = 12;
-const HALO_WIDTH = 5;
+const HALO_WIDTH = 6;
 const MOST_WIDTHS = 4000;
 const widths = new Map<string, number>();
 

@@ -98,13 +98,13 @@ function drawLabels({ context, theme }: Surface, frame: TimelineFrame, inputs: T
 
 function drawMarker({ context, theme }: Surface, frame: TimelineFrame, x: number, shape: 'playhead' | 'chunk'): void {
   context.fillStyle = theme.accent;
-  context.fillRect(x - 0.5, frame.base - 13, 2, 22);
+  context.fillRect(x - 0.5, frame.base - 12, 2, 21);
   context.beginPath();
-  if (shape === 'playhead') context.arc(x + 0.5, frame.base - 12, 3.5, 0, Math.PI * 2);
+  if (shape === 'playhead') context.arc(x + 0.5, frame.base - 11, 3.5, 0, Math.PI * 2);
   else {
-    context.moveTo(x - 4, frame.base - 16);
-    context.lineTo(x + 5, frame.base - 16);
-    context.lineTo(x + 0.5, frame.base - 11);
+    context.moveTo(x - 4, frame.base - 15);
+    context.lineTo(x + 5, frame.base - 15);
+    context.lineTo(x + 0.5, frame.base - 10);
     context.closePath();
   }
   context.fill();
@@ -131,8 +131,8 @@ export function drawTimeline(
     const x = timelineX(frame, total, visibleChunks);
     context.fillStyle = theme.ink;
     context.fillRect(x - 0.5, frame.base - 11, 1, 20);
-    drawDiamond(context, theme.canvas, { x, y: frame.base - 12, radius: 5.5 });
-    drawDiamond(context, theme.ink, { x, y: frame.base - 12, radius: 4 });
+    drawDiamond(context, theme.canvas, { x, y: frame.base - 10, radius: 5.5 });
+    drawDiamond(context, theme.ink, { x, y: frame.base - 10, radius: 4 });
   }
   if (selectedChunk !== null && selectedChunk < total)
     drawMarker(surface, frame, timelineX(frame, total, selectedChunk), 'chunk');

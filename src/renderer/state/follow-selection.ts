@@ -54,12 +54,15 @@ export function followSelection(): () => void {
     if (view.selectedAtom !== before.selectedAtom && !following) members = membersOfSelected();
   });
   const stopEngine = engineStore.subscribe((state, before) => {
-    if (state.episode?.session !== before.episode?.session) return startAnew();
+    // A window that joins late is told everything in one batch, so what follows holds for the same state.
+    if (state.episode?.session !== before.episode?.session) startAnew();
     const { run } = state;
     if (run && run.run !== followedRun && run.writtenCount >= run.chunkCount) follow(run);
     if (state.outcomes && state.episode && offeredFor !== state.episode.session) {
       offeredFor = state.episode.session;
-      if (viewStore.getState().selectedQuestion === null) selectQuestion(firstQuestion(state));
+      if (viewStore.getState().selectedQuestion === null) {
+        selectQuestion(state.packs?.questionId ?? firstQuestion(state));
+      }
     }
   });
 

@@ -49,6 +49,7 @@ const VALID: Valid = {
   selectQuestion: [{ questionId: null }, { questionId: 'Q1' }],
   readChunk: [{ chunkIndex: 0 }],
   explainWrite: [{ chunkIndex: 12 }],
+  explainQuestion: [{ questionId: 'Q1' }, { questionId: 'Q1', depth: 'journey' }, { questionId: '', depth: 'whole' }],
   findChunks: [{ text: '' }, { text: '<script>' }],
   cancelTask: (['import', 'embed', 'similarities', 'layout', 'curves'] as const).map((task) => ({ task })),
   useEmbedder: [

@@ -18,6 +18,7 @@ function setting(
     xy: Float32Array.from(points.flatMap((point) => [point[0], point[1]])),
     weights: Float32Array.from(points, () => 12),
     slotOfChunk: Uint8Array.from(points, ([, , slot]) => slot),
+    lines: { xy: new Float32Array(0), weights: new Float32Array(0) },
     area,
     taken: [],
     before: new Map(),

@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INITIAL_STATE } from '../../../src/core/contract/state.ts';
 import { createWriteLog } from '../../../src/core/model/write-log.ts';
-import { atomHolding, firstQuestion } from '../../../src/renderer/state/follow-selection.ts';
+import { engineStore, receive } from '../../../src/renderer/state/engine-store.ts';
+import { atomHolding, firstQuestion, followSelection } from '../../../src/renderer/state/follow-selection.ts';
+import { selectAtom } from '../../../src/renderer/state/selection.ts';
+import { viewStore } from '../../../src/renderer/state/view-store.ts';
+import { fakeBridge, openedEpisode } from '../support/fake-bridge.ts';
 import { outcomes, question } from '../support/happenings.ts';
 
 function runOf(atomOf: readonly number[], writtenCount = atomOf.length) {
@@ -83,5 +88,56 @@ describe('firstQuestion', () => {
         ),
       ),
     ).toBeNull();
+  });
+});
+
+describe('followSelection', () => {
+  let stop: () => void;
+  let bridge: ReturnType<typeof fakeBridge>;
+  beforeEach(() => {
+    bridge = fakeBridge();
+    engineStore.setState(INITIAL_STATE, true);
+    viewStore.setState({ selectedQuestion: null, selectedAtom: null, selectedChunk: null });
+    stop = followSelection();
+  });
+  afterEach(() => stop());
+
+  it('offers a first question, even when everything is told at once', () => {
+    receive(openedEpisode());
+    expect(viewStore.getState().selectedQuestion).toBe('Q-2');
+    expect(bridge.call).toHaveBeenCalledWith('selectQuestion', { questionId: 'Q-2' });
+  });
+
+  it('offers it once an episode: what was let go stays so', () => {
+    receive(openedEpisode());
+    viewStore.setState({ selectedQuestion: null });
+    receive(openedEpisode().filter(({ type }) => type === 'outcomes-measured'));
+    expect(viewStore.getState().selectedQuestion).toBeNull();
+  });
+
+  it('goes on with the chunks of the selected atom in the next run, and back again', () => {
+    receive(openedEpisode());
+    selectAtom(1);
+    const next = (run: number, atomOf: readonly number[]) => {
+      const log = createWriteLog(atomOf.length, 0.6);
+      log.atomOf.set(atomOf);
+      receive([
+        { type: 'run-started', session: 1, run, gesture: run, tau: 0.6, settled: true, chunkCount: atomOf.length },
+        { type: 'chunks-written', session: 1, run, from: 0, log },
+      ]);
+    };
+    next(2, [0, 1, 2, 3, 3, 4]);
+    expect(viewStore.getState().selectedAtom).toBe(3);
+    next(3, [0, 0, 0, 0, 0, 1]);
+    expect(viewStore.getState().selectedAtom).toBe(0);
+    next(4, [0, 0, 0, 1, 1, 2]);
+    expect(viewStore.getState().selectedAtom).toBe(1);
+  });
+
+  it('starts anew with another episode', () => {
+    receive(openedEpisode());
+    selectAtom(1);
+    receive(openedEpisode().map((event) => (event.type === 'episode-opened' ? { ...event, session: 2 } : event)));
+    expect(viewStore.getState()).toMatchObject({ selectedAtom: null, selectedQuestion: null, playhead: null });
   });
 });

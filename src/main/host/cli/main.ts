@@ -3,6 +3,7 @@ import { startEngine } from '../engine/start-engine.ts';
 import type { Command, CommandOutcome } from './command.ts';
 import { clusterCommand } from './commands/cluster-command.ts';
 import { compareCommand } from './commands/compare-command.ts';
+import { explainCommand } from './commands/explain-command.ts';
 import { importCommand } from './commands/import-command.ts';
 import { packCommand } from './commands/pack-command.ts';
 import { sweepCommand } from './commands/sweep-command.ts';
@@ -11,7 +12,7 @@ import { commandHelp, programHelp } from './help.ts';
 import { createProgressLine } from './progress-line.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS: readonly Command[] = [importCommand, clusterCommand, sweepCommand, packCommand, compareCommand];
+const COMMANDS: readonly Command[] = [importCommand, clusterCommand, sweepCommand, packCommand, compareCommand, explainCommand];
 const EXIT = { done: 0, failed: 1, usage: 2, badInput: 3, interrupted: 130 } as const;
 
 /**

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import { PROTOCOL_VERSION } from '../../../core/contract/events.ts';
+import { explainQuestion } from '../../../core/explain/explain-question.ts';
 import { explainWrite } from '../../../core/explain/why-here.ts';
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
 import { DEFAULT_SETTINGS, type Settings, type TauSetting } from '../../../core/model/settings.ts';
 import { type ImportResult, importPaths } from '../import/import-paths.ts';
+import { compareStorage } from './compare-storage.ts';
 import type { EngineCallName, EngineCalls } from './engine-calls.ts';
 import { EventHistory } from './event-history.ts';
 import { exportedText } from './exports.ts';
@@ -14,6 +16,7 @@ import { episodeHeading } from './headings.ts';
 import { LiveSession } from './live-session.ts';
 import { reportHandlers } from './report-handlers.ts';
 import type { EmbedderChoice, Resources } from './resources.ts';
+import { runInSlices } from './time-slices.ts';
 
 export interface EngineInput {
   readonly fixturesFolder: string;
@@ -34,6 +37,8 @@ interface OpenableEpisode {
   readonly vectors: EmbeddingMatrix | null;
 }
 
+type CorpusOpened = Extract<AtomscopeEvent, { type: 'corpus-opened' }>;
+
 /** The engine behind every window: one corpus, one episode on screen, and the settings they are seen under. */
 export class Engine {
   readonly #input: EngineInput;
@@ -45,7 +50,12 @@ export class Engine {
   #episodes: readonly OpenableEpisode[] = [];
   #session: LiveSession | null = null;
   #opened: OpenableEpisode | null = null;
+  /** The session whose episode the window was told of last. */
+  #shown: LiveSession | null = null;
+  /** A corpus whose first episode is not ready to be shown yet: the one before it stays on screen whole until then. */
+  #arriving: CorpusOpened | null = null;
   #importing = new AbortController();
+  #explaining = new AbortController();
   #settingsKnown: Promise<unknown> = Promise.resolve();
   #corpora = 0;
   #sessions = 0;
@@ -106,6 +116,8 @@ export class Engine {
       },
       selectQuestion: async ({ questionId }) => {
         const session = this.#needSession();
+        // A click on the episode before, which is on screen until this one is ready to be.
+        if (session !== this.#shown) return null;
         session.selectQuestion(questionId === null ? null : this.#questionIndex(questionId));
         return null;
       },
@@ -117,6 +129,23 @@ export class Engine {
           throw new Error('The atoms are still forming: why a chunk is where it is can be told when they are.');
         const gate = run.core === 'rsm' ? this.#settings.write.gate : 'centroid';
         return explainWrite(memory.rows, run.log, chunkIndex, gate);
+      },
+      compareStorage: async (_, signal) => {
+        const { memory } = this.#needSession();
+        if (!memory) throw new Error('The chunks are still being embedded: storages can be compared when they are.');
+        return compareStorage(memory, this.#settings, signal);
+      },
+      explainQuestion: async ({ questionId, depth = 'whole' }, signal) => {
+        const { memory } = this.#needSession();
+        const questionIndex = this.#questionIndex(questionId);
+        if (!memory?.hasQueries)
+          throw new Error('The questions are still being embedded: why one failed can be told when they are.');
+        this.#explaining.abort();
+        this.#explaining = new AbortController();
+        const settings = this.#settings;
+        const stored = await runInSlices(memory.storedSteps(settings.write.storage), signal);
+        const request = { settings, method: settings.methodA, questionIndex, depth };
+        return runInSlices(explainQuestion(stored, request), AbortSignal.any([signal, this.#explaining.signal]));
       },
       findChunks: async ({ text }) => {
         const wanted = text.toLocaleLowerCase();
@@ -188,7 +217,7 @@ export class Engine {
     this.#episodes = opened;
     this.#corpora++;
     this.#takeOpeningTau();
-    this.#emit({
+    this.#arriving = {
       type: 'corpus-opened',
       corpus: this.#corpora,
       title: titleOf(paths, source, opened),
@@ -197,7 +226,7 @@ export class Engine {
       episodes: opened.map(({ episode }) => episodeHeading(episode)),
       warnings: result.files.flatMap((file) => file.warnings),
       failures: result.failures,
-    });
+    };
     this.#openEpisode(opened[0]!);
     return result.failures;
   }
@@ -216,7 +245,7 @@ export class Engine {
     this.#session?.close();
     this.#opened = opened;
     this.#sessions++;
-    const session = new LiveSession(
+    const session: LiveSession = new LiveSession(
       {
         session: this.#sessions,
         episode: opened.episode,
@@ -224,15 +253,28 @@ export class Engine {
         resources: this.#input.resources,
         embedder: this.#embedder,
         nextRun: () => ++this.#runs,
-        emit: (event) => this.#emit(event),
+        emit: (event) => {
+          if (event.type === 'episode-opened') {
+            this.#shown = session;
+            this.#announceCorpus();
+          }
+          this.#emit(event);
+        },
       },
       this.#settings,
     );
     this.#session = session;
     session.open().catch((error: Error) => {
-      if (error.name !== 'AbortError' && this.#session === session)
-        this.#emit({ type: 'task-failed', task: 'embed', reason: error.message });
+      if (error.name === 'AbortError' || this.#session !== session) return;
+      this.#announceCorpus();
+      this.#emit({ type: 'task-failed', task: 'embed', reason: error.message });
     });
+  }
+
+  #announceCorpus(): void {
+    const corpus = this.#arriving;
+    this.#arriving = null;
+    if (corpus) this.#emit(corpus);
   }
 
   async #changeSettings(settings: Settings, gesture: number): Promise<void> {

@@ -1,18 +1,21 @@
 import { atomWords, indexTerms, type TermIndex } from '../../../core/explain/atom-words.ts';
 import type { ExplainableMemory, SeenTokens } from '../../../core/explain/explainable-memory.ts';
 import { dot } from '../../../core/math/dot.ts';
-import type { SimilarityRows } from '../../../core/math/similarity-rows.ts';
-import type { SimilarityTriangle } from '../../../core/math/similarity-triangle.ts';
+import { finish } from '../../../core/math/finish.ts';
+import type { Progress, SimilarityRows } from '../../../core/math/similarity-rows.ts';
+import { buildTriangle, SimilarityTriangle } from '../../../core/math/similarity-triangle.ts';
+import { VectorRows } from '../../../core/math/vector-rows.ts';
 import { createDpMeans } from '../../../core/memory/dp-means.ts';
 import type { MemoryCore } from '../../../core/memory/memory-core.ts';
 import { createOnlineKmeans } from '../../../core/memory/online-kmeans.ts';
 import { createRsm } from '../../../core/memory/rsm.ts';
+import { int8Matrix } from '../../../core/memory/storage/int8.ts';
 import { type Chunk, visibleChunkCount } from '../../../core/model/chunk.ts';
 import { type EmbeddingMatrix, rowOf } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
 import type { PackedPrompt } from '../../../core/model/packed-prompt.ts';
 import { partitionOf } from '../../../core/model/partition.ts';
-import type { Method, Settings, WriteSettings } from '../../../core/model/settings.ts';
+import type { Method, Settings, Storage, WriteSettings } from '../../../core/model/settings.ts';
 import type { WriteLog } from '../../../core/model/write-log.ts';
 import { type ClusterCore, planOf } from '../../../core/pack/methods.ts';
 import { pack } from '../../../core/pack/pack.ts';
@@ -47,6 +50,8 @@ export interface EpisodeMemoryInput {
   readonly terms: TermIndex;
   /** What the embedder saw of each chunk; left out where the vectors came with the file. */
   readonly seenOf?: (chunk: number) => SeenTokens | null;
+  /** Where `embeddings` stand for others: the memory that keeps those. */
+  readonly float32?: EpisodeMemory;
 }
 
 /** The words that atoms of this episode can be named by; its speakers' names are none. */
@@ -74,13 +79,21 @@ export class EpisodeMemory implements ExplainableMemory {
   readonly seenOf: (chunk: number) => SeenTokens | null;
   readonly #bm25: () => ReturnType<typeof createBm25Index>;
   readonly #percentiles: () => PairPercentiles;
+  readonly #counter: TokenCounter;
   readonly #runs = new Map<string, Run>();
+  /** The same episode with its vectors as they are: this memory itself unless it is kept otherwise. */
+  readonly float32: EpisodeMemory;
+  /** The episode kept as int8, once somebody asked. */
+  #int8: EpisodeMemory | null = null;
   #queries: readonly Query[] = [];
   #queriesAsOf: Settings['asOfQuestion'] | null = null;
   #questionVectors: EmbeddingMatrix | null = null;
 
-  constructor({ episode, chunks, embeddings, rows, counter, terms, seenOf }: EpisodeMemoryInput) {
+  constructor(input: EpisodeMemoryInput) {
+    const { episode, chunks, embeddings, rows, counter, terms, seenOf, float32 } = input;
+    this.float32 = float32 ?? this;
     this.seenOf = seenOf ?? (() => null);
+    this.#counter = counter;
     this.episode = episode;
     this.chunks = chunks;
     this.embeddings = embeddings;
@@ -111,6 +124,30 @@ export class EpisodeMemory implements ExplainableMemory {
   takeQuestionVectors(vectors: EmbeddingMatrix): void {
     this.#questionVectors = vectors;
     this.#queriesAsOf = null;
+    this.#int8?.takeQuestionVectors(vectors);
+  }
+
+  /**
+   * The same episode with its vectors kept as `storage` says; this one stays as it is. All that a memory kept as int8
+   * tells, of its chunks and of questions, it tells from the dequantised vectors.
+   */
+  stored(storage: Storage): EpisodeMemory {
+    return finish(this.storedSteps(storage));
+  }
+
+  /** `stored` in steps: the similarities are computed anew when it is first asked for. */
+  *storedSteps(storage: Storage): Generator<Progress, EpisodeMemory> {
+    if (storage === 'float32') return this.float32;
+    if (this.float32 !== this) return this;
+    if (this.#int8) return this.#int8;
+    const embeddings = int8Matrix(this.embeddings);
+    const isKept = this.rows instanceof SimilarityTriangle;
+    const rows = isKept ? yield* buildTriangle(embeddings) : new VectorRows(embeddings);
+    const { episode, chunks, terms, seenOf } = this;
+    const counter = this.#counter;
+    this.#int8 = new EpisodeMemory({ episode, chunks, embeddings, rows, counter, terms, seenOf, float32: this });
+    if (this.#questionVectors) this.#int8.takeQuestionVectors(this.#questionVectors);
+    return this.#int8;
   }
 
   get hasQueries(): boolean {

@@ -43,16 +43,17 @@ export class EventHistory {
   #events: AtomscopeEvent[] = [];
 
   record(event: AtomscopeEvent): void {
-    if (event.type === 'corpus-opened') this.#drop(OF_A_FAILURE);
+    if (event.type === 'corpus-opened') this.#drop([...OF_A_FAILURE, ...OF_AN_EPISODE, 'episode-opened', 'task-ended']);
     if (event.type === 'episode-opened') {
-      this.#drop([...OF_AN_EPISODE, 'task-failed']);
+      this.#drop([...OF_AN_EPISODE, 'task-failed', 'task-ended']);
       this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) === 'import');
     }
     if (event.type === 'run-started') this.#drop(OF_A_RUN);
     if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);
     const task = taskOf(event);
     if (task) this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) !== task);
-    if (event.type === 'task-ended') return;
+    // Only embedding that was cancelled leaves something behind: an episode with less than it could have.
+    if (event.type === 'task-ended' && !(event.task === 'embed' && event.outcome === 'cancelled')) return;
     if (event.type !== 'task-progressed' && !ADDING.has(event.type)) this.#drop([event.type]);
     this.#events.push(event);
   }

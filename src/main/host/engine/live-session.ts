@@ -54,6 +54,7 @@ export class LiveSession {
   #questionIndex: number | null = null;
   #memory: EpisodeMemory | null = null;
   #cycle: RunCycle | null = null;
+  #isEmbedding = false;
 
   constructor(options: LiveSessionOptions, settings: Settings) {
     this.#options = options;
@@ -74,8 +75,9 @@ export class LiveSession {
     return this.#questionIndex;
   }
 
+  /** As the run on screen has it stored. */
   get memory(): EpisodeMemory | null {
-    return this.#memory;
+    return this.#cycle?.memory ?? this.#memory;
   }
 
   get cycle(): RunCycle | null {
@@ -138,7 +140,9 @@ export class LiveSession {
     if (questionIndex !== null) this.#cycle?.packQuestion(this.#settings, questionIndex);
   }
 
+  /** Cancelling what is not under way, as a click does that comes too late, changes nothing. */
   cancel(task: Task): void {
+    if (task === 'embed' && !this.#isEmbedding) return;
     if (task === 'curves') this.#cycle?.stopCurves();
     else if (task === 'layout') this.#layout.stop();
     else if (task === 'embed') this.#cancelEmbedding();
@@ -208,7 +212,7 @@ export class LiveSession {
         if (to < texts.length) this.#layout.preview(matrix, forming.triangle!);
       },
     });
-    const embeddings = await this.#task('embed', work);
+    const embeddings = await this.#embedTask(work);
     this.#triangle = forming.triangle;
     return embeddings;
   }
@@ -229,8 +233,7 @@ export class LiveSession {
   async #embedQuestions(embedder: Embedder): Promise<void> {
     const texts = this.#options.episode.questions.map((question) => question.text);
     if (texts.length === 0) return;
-    const vectors = await this.#task(
-      'embed',
+    const vectors = await this.#embedTask(
       embedRows(embedder, this.#options.resources.store(), texts, {
         kind: 'query',
         signal: AbortSignal.any([this.#abort.signal, this.#questionsAbort.signal]),
@@ -271,6 +274,13 @@ export class LiveSession {
 
   #progress(progress: Progress): void {
     this.#emit({ type: 'task-progressed', progress });
+  }
+
+  async #embedTask<T>(work: Promise<T>): Promise<T> {
+    this.#isEmbedding = true;
+    return await this.#task('embed', work).finally(() => {
+      this.#isEmbedding = false;
+    });
   }
 
   /** Reports how a task ended, whatever way it did. */

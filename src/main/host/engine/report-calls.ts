@@ -1,4 +1,5 @@
 import type { ImportFailure } from '../../../core/contract/events.ts';
+import type { QuestionExplanation } from '../../../core/contract/explanation.ts';
 import type { PackedPrompt, PackMetrics } from '../../../core/model/packed-prompt.ts';
 import type { Gate, Method, Settings } from '../../../core/model/settings.ts';
 import type { FileSummary } from '../import/summary.ts';
@@ -82,6 +83,13 @@ export interface CompareReport {
   readonly onlyB: readonly number[];
 }
 
+/** Why a question came out as it did, with the question and the settings it was asked under. */
+export interface ExplainReport extends QuestionExplanation {
+  readonly episode: string;
+  readonly question: { readonly id: string; readonly text: string; readonly answer: string | null };
+  readonly settings: Settings;
+}
+
 /** The batch calls of the command line: the same engine, one document each. */
 export interface ReportCalls {
   readonly importReport: {
@@ -111,6 +119,15 @@ export interface ReportCalls {
       readonly method: Method;
     };
     readonly reply: PackReport;
+  };
+  readonly explainReport: {
+    readonly input: {
+      readonly source: Source;
+      readonly settings: Settings;
+      readonly questionId: string | null;
+      readonly method: Method;
+    };
+    readonly reply: ExplainReport;
   };
   readonly compareReport: {
     readonly input: {

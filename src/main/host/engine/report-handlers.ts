@@ -1,6 +1,7 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import type { ReportCalls } from './report-calls.ts';
 import { clusterReport } from './reports/cluster-report.ts';
+import { explainReport } from './reports/explain-report.ts';
 import { importReport } from './reports/import-report.ts';
 import { compareReport, packReport } from './reports/pack-report.ts';
 import { sweepReport } from './reports/sweep-report.ts';
@@ -25,6 +26,7 @@ export function reportHandlers(context: ReportContext): ReportHandlers {
     clusterReport: (input, signal) => clusterReport(context, input, signal),
     sweepReport: (input, signal) => sweepReport(context, input, signal),
     packReport: (input, signal) => packReport(context, input, signal),
+    explainReport: (input, signal) => explainReport(context, input, signal),
     compareReport: (input, signal) => compareReport(context, input, signal),
   };
 }

@@ -4,7 +4,15 @@ import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts'
 import { type CurveRow, columnsOf, curveSteps, referenceOf } from './curves.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { LiveWriter } from './live-writer.ts';
-import { comparedPacks, describeAtoms, diagnostics, outcomeColumns, plateauSteps, runPlateau } from './measure-run.ts';
+import {
+  comparedPacks,
+  describeAtoms,
+  diagnostics,
+  measureSimilarities,
+  outcomeColumns,
+  plateauSteps,
+  runPlateau,
+} from './measure-run.ts';
 import { createRate } from './rate.ts';
 import { runInSlices } from './time-slices.ts';
 
@@ -41,9 +49,12 @@ export class RunCycle {
   #abort = new AbortController();
   #curves = { key: '', abort: new AbortController() };
   #current: CurrentRun | null = null;
+  /** The episode as the settings have it stored. */
+  #memory: EpisodeMemory;
 
   constructor(options: RunCycleOptions) {
     this.#options = options;
+    this.#memory = options.memory;
   }
 
   /** Resolves when all is reported; rejects with an AbortError when a newer request came. */
@@ -51,9 +62,23 @@ export class RunCycle {
     this.#abort.abort();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
+    await this.#store(settings, signal);
     const current = await this.#runFor(settings, gesture, signal);
     await this.#measure(current, { settings, gesture, questionIndex }, signal);
     await this.#drawCurves(settings, current.run.tau);
+  }
+
+  async #store({ write }: Settings, signal: AbortSignal): Promise<void> {
+    const { session, emit } = this.#options;
+    const memory = await runInSlices(this.#memory.storedSteps(write.storage), signal);
+    if (memory === this.#memory) return;
+    this.#memory = memory;
+    emit({ type: 'similarities-measured', session, facts: measureSimilarities(memory, write.seed) });
+  }
+
+  /** The episode as the run on screen has it stored. */
+  get memory(): EpisodeMemory {
+    return this.#memory;
   }
 
   /** The run on screen, or null before the first is complete. */
@@ -63,7 +88,8 @@ export class RunCycle {
 
   /** Packs one question with both methods for the run on screen. */
   packQuestion(settings: Settings, questionIndex: number): void {
-    const { memory, session, emit } = this.#options;
+    const { session, emit } = this.#options;
+    const memory = this.#memory;
     if (!this.#current || !memory.hasQueries) return;
     const { number, run } = this.#current;
     const { questionId } = memory.episode.questions[questionIndex]!;
@@ -87,10 +113,12 @@ export class RunCycle {
   }
 
   async #runFor(settings: Settings, gesture: number, signal: AbortSignal): Promise<CurrentRun> {
-    const { memory, session, nextRun, emit } = this.#options;
+    const { session, nextRun, emit } = this.#options;
+    const memory = this.#memory;
     const core = shownCore(settings);
     const tau = memory.tauOf(settings.write);
-    const key = JSON.stringify([core, tau, settings.write.gate, settings.write.candidate]);
+    const { gate, candidate, storage } = settings.write;
+    const key = JSON.stringify([core, tau, gate, candidate, storage]);
     if (this.#current?.key === key) return this.#current;
     this.#current = null;
     const number = nextRun();
@@ -106,7 +134,7 @@ export class RunCycle {
   }
 
   #completion(run: Run, settings: Settings, how: 'quick' | 'full') {
-    const { memory } = this.#options;
+    const memory = this.#memory;
     const { percentiles } = memory;
     return {
       plateau: runPlateau(memory, settings, run),
@@ -117,7 +145,8 @@ export class RunCycle {
   }
 
   async #measure(current: CurrentRun, { settings, questionIndex }: RunRequest, signal: AbortSignal): Promise<void> {
-    const { memory, session, emit } = this.#options;
+    const { session, emit } = this.#options;
+    const memory = this.#memory;
     const { number, run } = current;
     if (memory.hasQueries) {
       const asked = questionIndex();
@@ -131,7 +160,8 @@ export class RunCycle {
   }
 
   *#outcomeSteps({ number, run }: CurrentRun, settings: Settings): Generator<void, void> {
-    const { memory, session, emit } = this.#options;
+    const { session, emit } = this.#options;
+    const memory = this.#memory;
     const { methodA, methodB } = settings;
     const columns = (method: Method) =>
       outcomeColumns(method, memory.outcomes(method, settings, memory.runOf(method, settings, run.tau)));
@@ -144,11 +174,12 @@ export class RunCycle {
     const key = JSON.stringify([
       settings.write.gate,
       settings.write.candidate,
+      settings.write.storage,
       settings.pack,
       settings.methodA,
       settings.methodB,
       settings.asOfQuestion,
-      this.#options.memory.hasQueries,
+      this.#memory.hasQueries,
     ]);
     if (key === this.#curves.key) return;
     this.#curves.abort.abort();
@@ -163,7 +194,8 @@ export class RunCycle {
   }
 
   async #sendCurves(settings: Settings, tau: number, signal: AbortSignal): Promise<void> {
-    const { memory, session, emit } = this.#options;
+    const { session, emit } = this.#options;
+    const memory = this.#memory;
     const reference = referenceOf(memory, settings, tau);
     const rate = createRate(() => performance.now());
     let from = 0;

@@ -1,5 +1,5 @@
 import './change.css';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { AtomHeading } from '../../../core/contract/events.ts';
 import type { EarlierRun, RunState } from '../../../core/contract/state.ts';
 import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
@@ -7,21 +7,43 @@ import { drawFlows } from '../../canvas/flow-draw.ts';
 import { flows } from '../../canvas/flows.ts';
 import { decimals, whole } from '../../canvas/format.ts';
 import { useShownSlots } from '../../state/atom-colours.ts';
-import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
+import { useAtomHeadings } from '../../state/shown-run.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { changeSentence, describeGroups } from './change-words.ts';
 
+interface Comparison {
+  readonly session: number;
+  readonly earlier: EarlierRun | null;
+  readonly run: RunState;
+}
+
+/**
+ * The run and the one it is compared with. Both change together, so while a new run has not written everything the last
+ * pair stays; never across episodes.
+ */
+function useComparison(): Comparison | null {
+  const run = useEngine((state) => state.run);
+  const earlier = useEngine((state) => state.earlier);
+  const session = useEngine((state) => state.episode?.session ?? null);
+  const kept = useRef<Comparison | null>(null);
+  if (kept.current?.session !== session) kept.current = null;
+  const isWritten = run !== null && run.writtenCount > 0 && run.writtenCount === run.chunkCount;
+  const isNew = kept.current?.run !== run || kept.current.earlier !== earlier;
+  if (isWritten && session !== null && isNew) kept.current = { session, earlier, run };
+  return kept.current;
+}
+
 /** Which atoms split and fused since the τ before this one. As high as it needs to be. */
 export function ChangeFlow() {
-  const run = useShownRun();
-  const earlier = useEngine((state) => state.earlier);
+  const compared = useComparison();
+  const run = compared?.run ?? null;
   const slotOf = useShownSlots(run);
   const atoms = useAtomHeadings(run);
-  const recall = useEngine((state) => state.outcomes?.a.meanEr ?? null);
-  if (!run) return null;
-  if (!earlier || run.writtenCount < run.chunkCount) return <NoChange />;
-  return <ChangeView earlier={earlier} run={run} slotOf={slotOf} atoms={atoms} recall={recall} />;
+  const recall = useEngine((state) => (state.outcomes?.run === run?.run ? (state.outcomes?.a.meanEr ?? null) : null));
+  if (!compared) return null;
+  if (!compared.earlier) return <NoChange />;
+  return <ChangeView earlier={compared.earlier} run={compared.run} slotOf={slotOf} atoms={atoms} recall={recall} />;
 }
 
 function NoChange() {
@@ -35,16 +57,16 @@ function NoChange() {
   );
 }
 
-export interface ChangeViewProps {
+interface ChangeViewProps {
   readonly earlier: EarlierRun;
   readonly run: RunState;
   readonly slotOf: Uint8Array;
   readonly atoms: readonly AtomHeading[];
-  /** Mean recall of the present run, or the last one known. */
+  /** Mean recall of the present run; null until it is known. */
   readonly recall: number | null;
 }
 
-export function ChangeView({ earlier, run, slotOf, atoms, recall }: ChangeViewProps) {
+function ChangeView({ earlier, run, slotOf, atoms, recall }: ChangeViewProps) {
   const spacing = useSpacing();
   const changed = useMemo(() => flows(earlier, run), [earlier, run]);
   const inputs = { groups: changed.groups, earlier, present: { slotOf, atoms } };

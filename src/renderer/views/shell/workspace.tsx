@@ -35,6 +35,11 @@ function tracksOf(sizes: PanelSizes) {
   } as const;
 }
 
+/** A gridline takes no attributes of its own, so its name is set on its element. */
+function named(name: string) {
+  return (element: HTMLDivElement | null) => element?.setAttribute('aria-label', name);
+}
+
 /** The workspace Tune: every panel in its place, the dividers movable and remembered. */
 export function Workspace() {
   const spacing = useSpacing();
@@ -68,14 +73,21 @@ export function Workspace() {
       <Cell id="questions-and-atoms" className="cell panel" column={0} row={0} rowSpan={2}>
         <LeftPanels questions={<QuestionsPanel />} atoms={<AtomsPanel />} />
       </Cell>
-      <Gridline className="gridline" type="column" column={1} aria-label="Width of the lists" />
+      <Gridline className="gridline" type="column" column={1} elementRef={named('Width of the lists')} />
       <Cell id="map" className="cell well" column={1} row={0}>
         <MapPanel />
         {promptsOpen ? <PromptsPanel /> : null}
         <Opening />
         <Notices />
       </Cell>
-      <Gridline className="gridline" type="row" row={1} column={1} columnSpan={1} aria-label="Height of the map" />
+      <Gridline
+        className="gridline"
+        type="row"
+        row={1}
+        column={1}
+        columnSpan={1}
+        elementRef={named('Height of the map')}
+      />
       <Cell id="strip" className="cell well strip-cell" column={1} row={1}>
         <div>
           <TimelinePanel />
@@ -84,11 +96,11 @@ export function Workspace() {
           <TauStrip />
         </div>
       </Cell>
-      <Gridline className="gridline" type="column" column={2} aria-label="Width of the inspector" />
+      <Gridline className="gridline" type="column" column={2} elementRef={named('Width of the inspector')} />
       <Cell id="inspector" className="cell panel" column={2} row={0} rowSpan={2}>
         <Inspector />
       </Cell>
-      <Gridline className="gridline strong" type="row" row={2} aria-label="Height of Compare" />
+      <Gridline className="gridline strong" type="row" row={2} elementRef={named('Height of Compare')} />
       <Cell id="compare-question" className="cell panel" column={0} row={2}>
         <QuestionCell />
       </Cell>

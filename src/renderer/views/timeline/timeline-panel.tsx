@@ -50,6 +50,7 @@ export function TimelinePanel() {
         now={now}
         nowText={`write ${now} of ${chunks.length}${day ? `, ${day}` : ''}`}
         onScrub={scrub}
+        onTogglePlaying={togglePlaying}
       />
       <Buttons onStart={() => scrub(0)} onEnd={() => scrub(chunks.length)} />
       <div className="timeline-readout">

@@ -12,18 +12,19 @@ export interface TimelineViewProps {
   readonly now: number;
   readonly nowText: string;
   readonly onScrub: (writes: number) => void;
+  readonly onTogglePlaying: () => void;
 }
 
 /** Room that a tick needs above the base line, and the label below it. */
-const BASE_PX = { roomy: 17, tight: 14 } as const;
+const BASE_PX = { roomy: 17, tight: 15 } as const;
 
 function frameFor(gutters: Gutters, width: number, height: number): TimelineFrame {
   const base = height >= 42 ? BASE_PX.roomy : BASE_PX.tight;
-  return { left: gutters.left, right: width - gutters.right, base, labelBaseline: base + (height >= 42 ? 21 : 19) };
+  return { left: gutters.left, right: width - gutters.right, base, labelBaseline: base + (height >= 42 ? 21 : 18) };
 }
 
 /** The stream as a slider: one tick a write, a playhead to drag. */
-export function TimelineView({ inputs, gutters, playhead, now, nowText, onScrub }: TimelineViewProps) {
+export function TimelineView({ inputs, gutters, playhead, now, nowText, onScrub, onTogglePlaying }: TimelineViewProps) {
   const sliderRef = useRef<HTMLDivElement>(null);
   const watch = useMemo(() => [playhead], [playhead]);
   const { total } = inputs;
@@ -45,9 +46,10 @@ export function TimelineView({ inputs, gutters, playhead, now, nowText, onScrub 
       End: total,
     };
     const target = to[event.key];
-    if (target === undefined) return;
+    if (event.key === ' ') onTogglePlaying();
+    else if (target !== undefined) onScrub(Math.max(0, Math.min(total, target)));
+    else return;
     event.preventDefault();
-    onScrub(Math.max(0, Math.min(total, target)));
   };
   return (
     <div

@@ -8,6 +8,7 @@ describe('shareInWords', () => {
     [0.5, 'One of two'],
     [1, 'All'],
     [0.985, 'Almost all'],
+    [0.952, 'Almost all'],
     [0.01, 'Almost none'],
     [0.302, 'Two of seven'],
   ])('says %s as "%s"', (share, words) => {

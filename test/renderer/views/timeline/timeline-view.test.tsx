@@ -18,6 +18,7 @@ afterEach(() => {
 
 function show(now: number) {
   const onScrub = vi.fn();
+  const onTogglePlaying = vi.fn();
   const run = runOf(Array.from({ length: 100 }, (_, i) => i % 3));
   const inputs = { total: 100, run, slotOf: run.slotOf, labels: [], selectedChunk: null, visibleChunks: null };
   render(
@@ -28,9 +29,10 @@ function show(now: number) {
       now={now}
       nowText={`write ${now} of 100, 9 May 2026`}
       onScrub={onScrub}
+      onTogglePlaying={onTogglePlaying}
     />,
   );
-  return { onScrub, slider: screen.getByRole('slider') };
+  return { onScrub, onTogglePlaying, slider: screen.getByRole('slider') };
 }
 
 describe('TimelineView', () => {
@@ -59,5 +61,12 @@ describe('TimelineView', () => {
       fireEvent.keyDown(slider, { key, shiftKey });
     }
     expect(onScrub.mock.calls.flat()).toEqual([96, 94, 100, 0, 100]);
+  });
+
+  it('plays and pauses with space', () => {
+    const { slider, onTogglePlaying, onScrub } = show(95);
+    fireEvent.keyDown(slider, { key: ' ' });
+    expect(onTogglePlaying).toHaveBeenCalledTimes(1);
+    expect(onScrub).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,8 @@
+import type { Settings } from '../../../../core/model/settings.ts';
 import { DECIDED_BY, type WriteLog } from '../../../../core/model/write-log.ts';
 import { diagnose } from '../../../../core/tau/diagnostics.ts';
-import type { Run } from '../episode-memory.ts';
+import { compareStorage } from '../compare-storage.ts';
+import type { EpisodeMemory, Run } from '../episode-memory.ts';
 import { atomSizes, runPlateau } from '../measure-run.ts';
 import type { ClusterReport, ReportCalls, WriteReport } from '../report-calls.ts';
 import type { ReportContext } from '../report-handlers.ts';
@@ -27,8 +29,13 @@ export async function clusterReport(
     writes: writeReports(run),
     atoms: Array.from(sizes, (size, atom) => ({ atom, size, words: run.words[atom] ?? [] })),
     plateau: runPlateau(memory, settings, run),
-    diagnostics: { ...diagnose(memory.rows, run.log, tau) },
+    diagnostics: { ...diagnose(memory.rows, run.log, tau), ...(await storageFlips(memory, settings, signal)) },
   };
+}
+
+/** What the storage changed, where it is not float32. */
+async function storageFlips(memory: EpisodeMemory, settings: Settings, signal: AbortSignal) {
+  return settings.write.storage === 'float32' ? {} : { storageFlips: await compareStorage(memory, settings, signal) };
 }
 
 function writeReports({ log }: Run): WriteReport[] {

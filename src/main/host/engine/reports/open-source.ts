@@ -12,6 +12,7 @@ import { EpisodeMemory, termsOf } from '../episode-memory.ts';
 import type { Source } from '../report-calls.ts';
 import type { ReportContext } from '../report-handlers.ts';
 import { SeenCounts } from '../seen-counts.ts';
+import { runInSlices } from '../time-slices.ts';
 
 /** Reads the source's files, reporting progress. */
 export async function readSource({ emit }: ReportContext, source: Source, signal: AbortSignal): Promise<ImportResult> {
@@ -81,7 +82,7 @@ function listed(all: readonly ChosenEpisode[]): string {
   return all.length > LISTED ? `${ids.join(', ')} and ${all.length - LISTED} more` : ids.join(', ');
 }
 
-/** Embeds an episode's chunks (and its questions, when asked for) and opens its memory. */
+/** Embeds an episode's chunks (and its questions, when asked for) and opens its memory, stored as the settings say. */
 export async function openMemory(
   context: ReportContext,
   { episode, vectors }: ChosenEpisode,
@@ -129,7 +130,7 @@ export async function openMemory(
     );
     emit({ type: 'task-ended', task: 'embed', outcome: 'completed' });
   }
-  return memory;
+  return await runInSlices(memory.storedSteps(settings.write.storage), signal);
 }
 
 /** The whole triangle where it may be kept, else rows made as they are read. */

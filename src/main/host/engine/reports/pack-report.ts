@@ -56,7 +56,8 @@ async function ask(
   return { memory, questionIndex: 0, tau: memory.tauOf(settings.write) };
 }
 
-function questionIndexIn({ episode }: ChosenEpisode, questionId: string | null, path: string): number {
+/** The place of the question asked for (null: the first). Throws a BadInputError when the episode has no such question. */
+export function questionIndexIn({ episode }: ChosenEpisode, questionId: string | null, path: string): number {
   const index = episode.questions.findIndex((question) => questionId === null || question.questionId === questionId);
   if (index >= 0) return index;
   if (episode.questions.length === 0) {
