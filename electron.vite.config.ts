@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
+
+/** The dev server injects an inline script for hot reloading, which the page's own policy rightly refuses. */
+function withoutPolicyWhileServing(): Plugin {
+  return {
+    name: 'atomscope:no-policy-while-serving',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace(/<meta[^>]*Content-Security-Policy[^>]*>/s, ''),
+  };
+}
 
 // The tested floor is Electron 33 (Chromium 130, Node 20.18): see README, "Set-up".
 export default defineConfig({
@@ -35,6 +45,6 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     build: { target: 'chrome130', rollupOptions: { input: { index: at('src/renderer/index.html') } } },
-    plugins: [react()],
+    plugins: [react(), withoutPolicyWhileServing()],
   },
 });

@@ -15,6 +15,7 @@ interface Step {
   readonly draw: number;
 }
 
+const OUTCOMES = ['completed', 'cancelled', 'failed'] as const;
 const TASKS = ['import', 'embed', 'similarities', 'layout', 'curves'] as const;
 
 /** What an engine may say, in an order it may say it in: sessions and runs count up, writes come in stream order. */
@@ -23,7 +24,7 @@ export const eventSequences: fc.Arbitrary<AtomscopeEvent[]> = fc
   .map((steps) => {
     const teller = new Teller();
     // Most steps mean something only once an episode is open and a run is on its way.
-    const opening: Step[] = (['corpus', 'episode', 'embed', 'run'] as const).map((kind) => ({ kind, draw: 7 }));
+    const opening: Step[] = (['corpus', 'embed', 'run'] as const).map((kind) => ({ kind, draw: 7 }));
     return [...opening, ...steps].flatMap((step) => teller.tell(step));
   });
 
@@ -64,14 +65,15 @@ class Teller {
         return [{ type: 'task-progressed', progress }];
       }
       case 'ended':
-        return [{ type: 'task-ended', task, outcome: 'completed' }];
+        return [{ type: 'task-ended', task, outcome: OUTCOMES[draw % OUTCOMES.length]! }];
       case 'failed':
         return [{ type: 'task-failed', task, reason: `reason ${draw}` }];
       case 'import-failed':
         return [{ type: 'import-failed', failures: [{ path: `f${draw}`, line: null, message: 'this is a PDF' }] }];
       case 'corpus': {
         const shown = { title: 't', paths: [], source: 'files', episodes: [], warnings: [] } as const;
-        return [{ type: 'corpus-opened', corpus: draw, ...shown, failures: [] }];
+        // A corpus is told of together with its first episode.
+        return [{ type: 'corpus-opened', corpus: draw, ...shown, failures: [] }, ...this.#openEpisode(draw)];
       }
       case 'episode':
         return this.#openEpisode(draw);

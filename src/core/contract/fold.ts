@@ -21,7 +21,7 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
     case 'task-ended':
       return {
         ...state,
-        episode: event.outcome === 'cancelled' ? haltedBy(event.task, state) : state.episode,
+        episode: event.outcome === 'completed' ? state.episode : haltedBy(event.task, state),
         progress: without(state.progress, event.task),
       };
     case 'task-failed':
@@ -69,9 +69,9 @@ function without(progress: AtomscopeState['progress'], task: Task): AtomscopeSta
   return rest;
 }
 
-/** The episode as it stands when this task ends before its time. Similarities are there once every chunk is embedded. */
-function haltedBy(task: Task, { episode, similarities }: AtomscopeState): EpisodeState | null {
-  return episode && task === 'embed' ? { ...episode, halted: similarities ? 'questions' : 'chunks' } : episode;
+/** The episode as it stands when this task ends before its time. */
+function haltedBy(task: Task, { episode }: AtomscopeState): EpisodeState | null {
+  return episode && task === 'embed' ? { ...episode, isHalted: true } : episode;
 }
 
 /** What belongs to one episode, before there is one. */
@@ -101,7 +101,7 @@ function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened
       totalTokens: new Uint32Array(event.chunks.length),
       embeddedChunks: 0,
       chunksFromCache: 0,
-      halted: null,
+      isHalted: false,
     },
     // Work on the episode before ends with it, without a word; an import may be on its way to another.
     progress: state.progress.import ? { import: state.progress.import } : {},

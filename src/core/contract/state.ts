@@ -38,8 +38,8 @@ export interface EpisodeState {
   readonly totalTokens: Uint32Array;
   readonly embeddedChunks: number;
   readonly chunksFromCache: number;
-  /** What was still to be embedded when embedding was cancelled or failed; null while it goes on or when all is there. */
-  readonly halted: 'chunks' | 'questions' | null;
+  /** Embedding was cancelled or failed before everything was embedded: chunks, or only questions where all chunks are. */
+  readonly isHalted: boolean;
 }
 
 /** One run of the write rule, as far as it has come. */

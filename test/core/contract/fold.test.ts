@@ -109,6 +109,30 @@ describe('fold', () => {
   });
 });
 
+describe('corpus-opened', () => {
+  it('closes the episode of the corpus before: one that cannot be shown leaves nothing of it behind', () => {
+    const another: AtomscopeEvent = {
+      ...{ type: 'corpus-opened', corpus: 2, title: 't', paths: [], source: 'files', episodes: [] },
+      ...{ warnings: [], failures: [] },
+    };
+    const state = foldAll([opened(1, 3), ...runOf({ run: 1, gesture: 0 }), another]);
+    expect(state).toEqual({ ...INITIAL_STATE, corpus: another });
+  });
+});
+
+describe('embedding that ends before its time', () => {
+  it.each([
+    ['cancelled', { type: 'task-ended', task: 'embed', outcome: 'cancelled' }, true],
+    ['failed', { type: 'task-failed', task: 'embed', reason: 'r' }, true],
+    ['completed', { type: 'task-ended', task: 'embed', outcome: 'completed' }, false],
+    ['another task', { type: 'task-ended', task: 'layout', outcome: 'cancelled' }, false],
+  ] as const)('%s: the episode says so until it is opened again', (_, event, isHalted) => {
+    expect(foldAll([opened(1, 3), event]).episode!.isHalted).toBe(isHalted);
+    expect(foldAll([opened(1, 3), event, opened(2, 3)]).episode!.isHalted).toBe(false);
+    expect(foldAll([event]).episode).toBeNull();
+  });
+});
+
 describe('episode-opened', () => {
   it('ends the progress of what was done for the episode before, but not an import', () => {
     const progress = (task: 'import' | 'embed'): AtomscopeEvent => ({

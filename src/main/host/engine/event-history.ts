@@ -52,10 +52,13 @@ export class EventHistory {
     if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);
     const task = taskOf(event);
     if (task) this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) !== task);
-    // Only embedding that was cancelled leaves something behind: an episode with less than it could have.
-    if (event.type === 'task-ended' && !(event.task === 'embed' && event.outcome === 'cancelled')) return;
+    // Only embedding that did not get to its end leaves something behind: an episode with less than it could have.
+    if (event.type === 'task-ended' && (event.task !== 'embed' || event.outcome === 'completed')) return;
     if (event.type !== 'task-progressed' && !ADDING.has(event.type)) this.#drop([event.type]);
     this.#events.push(event);
+    // A later failure takes the place of this one, but the episode stays halted.
+    if (event.type === 'task-failed' && event.task === 'embed')
+      this.record({ type: 'task-ended', task: 'embed', outcome: 'failed' });
   }
 
   events(): readonly AtomscopeEvent[] {

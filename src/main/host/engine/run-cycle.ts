@@ -157,6 +157,9 @@ export class RunCycle {
     const steps = run.core === 'online-kmeans' ? null : plateauSteps(memory, settings, run);
     const plateaus = steps ? await runInSlices(steps, signal) : [];
     emit({ type: 'plateaus-found', session, run: number, plateaus });
+    // Last, when nobody is dragging any more: these figures visit every pair.
+    signal.throwIfAborted();
+    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, settings, 'full') });
   }
 
   *#outcomeSteps({ number, run }: CurrentRun, settings: Settings): Generator<void, void> {

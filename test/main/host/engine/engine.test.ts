@@ -79,7 +79,7 @@ describe('opening files', () => {
     const run = await opened();
     const calls = run.resources.embedCalls.length;
     await run.call('openPaths', { paths: [...run.state().corpus!.paths] });
-    await run.until((state) => state.episode!.session === 2 && isMeasured(state));
+    await run.until((state) => state.episode?.session === 2 && isMeasured(state));
     expect(run.resources.embedCalls.length).toBe(calls);
     expect(run.state().episode!.chunksFromCache).toBe(run.state().episode!.chunks.length);
   });
@@ -205,7 +205,7 @@ describe('embedding', () => {
     expect(settled.slice(0, -1)).toEqual(settled.slice(0, -1).map(() => false));
     const cold = run.state().run!;
     await run.call('openPaths', { paths: [...run.state().corpus!.paths] });
-    await run.until((state) => state.episode!.session === 2 && isMeasured(state));
+    await run.until((state) => state.episode?.session === 2 && isMeasured(state));
     expect(run.state().run!.log.atomOf).toEqual(cold.log.atomOf);
     expect(run.state().run!.tau).toBe(cold.tau);
   });
