@@ -9,6 +9,7 @@ const HOUSE: readonly { readonly room: string; readonly may: readonly string[] }
   { room: 'src/core/model/', may: ['src/core/model/'] },
   { room: 'src/core/math/', may: ['src/core/math/', 'src/core/model/embedding-matrix.ts'] },
   { room: 'src/core/contract/', may: ['src/core/contract/', 'src/core/model/', 'valibot'] },
+  { room: 'src/core/evaluate/', may: ['src/core/', 'stemmer'] },
   { room: 'src/core/layout/', may: ['src/core/', 'umap-js'] },
   { room: 'src/core/', may: ['src/core/'] },
   {

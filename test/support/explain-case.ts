@@ -41,7 +41,7 @@ export function explainCase(): fc.Arbitrary<ExplainCase> {
         rule: fc.constantFrom('centroid', 'centroid', 'max-member'),
         topAtoms: fc.integer({ min: 1, max: 6 }),
         perAtom: fc.integer({ min: 1, max: 4 }),
-        budgetTokens: fc.integer({ min: 60, max: 900 }),
+        budgetTokens: fc.oneof(fc.integer({ min: 60, max: 900 }), fc.integer({ min: 900, max: 2400 })),
         overflow: fc.constantFrom('skip', 'skip', ...OVERFLOWS),
         longChunk: fc.constantFrom(...LONG_CHUNKS),
         backfill: fc.constantFrom('off', 'off', 'on'),
@@ -60,7 +60,10 @@ export function explainCase(): fc.Arbitrary<ExplainCase> {
         asOfQuestion,
       };
       const episode: Episode = { episodeId: 'e', title: 'e', format: 'chat', turns, questions };
-      return { memory: wordMemory(episode, chunkTurns, characterCounter), settings, method };
+      const memory = wordMemory(episode, chunkTurns, characterCounter);
+      // A counterexample is told by what made it: the memory itself would fill pages.
+      const told = () => JSON.stringify({ seed, turnCount, questionCount, method, settings });
+      return { memory, settings, method, [fc.toStringMethod]: told };
     });
 }
 
@@ -88,7 +91,7 @@ function randomTurns(random: Random, count: number): Turn[] {
   const texts: string[] = [];
   for (let i = 0; i < count; i++) {
     const repeats = i > 0 && random.next() < 0.1;
-    const words = random.next() < 0.06 ? 120 : 2 + random.integer(14);
+    const words = random.next() < 0.06 ? 120 : 1 + random.integer(14);
     const topic = random.integer(WORDS.length);
     const word = () => (random.next() < 0.5 ? WORDS[topic]! : WORDS[random.integer(WORDS.length)]!);
     texts.push(repeats ? texts[random.integer(i)]! : `Ada: ${Array.from({ length: words }, word).join(' ')} ${i}.`);

@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../src/core/pack/token-counter.ts';
+import { memoryEvaluationStore } from '../../src/main/host/cache/evaluation-store.ts';
 import { memoryVectorStore } from '../../src/main/host/cache/vector-store.ts';
 import type { EmbeddedText, Embedder } from '../../src/main/host/embed/embedder.ts';
 import type { EmbedderChoice, Resources } from '../../src/main/host/engine/resources.ts';
@@ -40,6 +41,7 @@ export interface FakeResourcesOptions {
 /** What the engine needs, without a model, a cache folder or a vocabulary: the same input gives the same vectors. */
 export function fakeResources(options: FakeResourcesOptions = {}): FakeResources {
   const store = memoryVectorStore();
+  const evaluations = memoryEvaluationStore();
   const embedCalls: (readonly string[])[] = [];
   const embedderOf = (choice: EmbedderChoice): Embedder => ({
     fingerprint: JSON.stringify(choice),
@@ -61,6 +63,7 @@ export function fakeResources(options: FakeResourcesOptions = {}): FakeResources
   return {
     embedCalls,
     store: () => store,
+    evaluations: () => evaluations,
     async embedder(choice) {
       if (choice.embedder === 'no-such-model') throw new Error('There is no model in no-such-model.');
       return embedderOf(choice);

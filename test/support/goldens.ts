@@ -63,12 +63,19 @@ export async function tinyGoldens(): Promise<Goldens> {
 const PACKED: readonly Method[] = ['rsm', 'flat'];
 const QUESTIONS_PACKED = 3;
 
-/** Every write, the partition and the first packed prompts of a demo, from its stored vectors. */
-export async function demoGoldens(demo: Demo): Promise<Goldens> {
+/** A demo with its stored vectors, and the settings it opens with; no model is needed. */
+export async function demoMemory(demo: Demo): Promise<{ readonly memory: EpisodeMemory; readonly settings: Settings }> {
   const episode = await demoEpisode(demo);
   const settings: Settings = { ...DEFAULT_SETTINGS, write: { ...DEFAULT_SETTINGS.write, tau: DEMO_TAU[demo] } };
   const memory = await memoryOf(episode, readNpyFile(join(FIXTURES, vectorsOf(demo))), settings);
   memory.takeQuestionVectors(readNpyFile(join(FIXTURES, questionsOf(demo))));
+  return { memory, settings };
+}
+
+/** Every write, the partition and the first packed prompts of a demo, from its stored vectors. */
+export async function demoGoldens(demo: Demo): Promise<Goldens> {
+  const { memory, settings } = await demoMemory(demo);
+  const { episode } = memory;
   const run = runOf(memory, settings);
   const goldens = new Map<string, string>([
     [`goldens/${demo}-events.jsonl`, eventsText(memory, run, settings)],

@@ -1,3 +1,5 @@
+import { readAnswer } from '../../src/core/explain/answer-reading.ts';
+import { BURIED_DENSITY, BURIED_POSITION } from '../../src/core/explain/readings.ts';
 import { chunkOfTurn } from '../../src/core/model/chunk.ts';
 import { rowOf } from '../../src/core/model/embedding-matrix.ts';
 import type { PackedPrompt } from '../../src/core/model/packed-prompt.ts';
@@ -33,13 +35,14 @@ export function naiveQuestion(memory: EpisodeMemory, settings: Settings, method:
   const atomOf = memory.runOf(method, settings, tau).log.atomOf.slice(0, visible);
   const chunkOf = chunkOfTurn(memory.chunks);
   const { pieces } = memory;
-  const limit = plan.selection === 'full-context' ? Math.min(plan.budgetTokens, FULL_CONTEXT_TOKENS) : plan.budgetTokens;
+  const limit =
+    plan.selection === 'full-context' ? Math.min(plan.budgetTokens, FULL_CONTEXT_TOKENS) : plan.budgetTokens;
   const tokensOf = (chunk: number) => pieces.counter.count(`${pieces.pieceOf(chunk)}#`) - pieces.counter.count('#');
   const isShown = (turn: number) => packed.prompt.includes(memory.episode.turns[turn]!.text);
   const dropped = new Map(packed.dropped.map(({ chunk, reason }) => [chunk, reason]));
 
   function stagesOf(turn: number): ReadonlySet<string> {
-    if (isShown(turn)) return new Set(['in', 'O', 'A']);
+    if (isShown(turn)) return shownStages(turn);
     const chunk = chunkOf[turn]!;
     if (chunk >= visible) return new Set([turn >= (question.visibleTurns ?? Number.POSITIVE_INFINITY) ? 'L' : 'C']);
     if (tokensOf(chunk) > limit) return new Set(['C']);
@@ -48,6 +51,24 @@ export function naiveQuestion(memory: EpisodeMemory, settings: Settings, method:
     if (reason === 'budget' || reason === 'stopped') return refusals(chunk);
     if (plan.selection !== 'atoms-first') return new Set(['R2']);
     return rankStages(chunk);
+  }
+
+  /** Where the text stands twice, either place may be meant. */
+  function shownStages(turn: number): ReadonlySet<string> {
+    const verdict = readAnswer(question.answer, question.givenAnswer)?.verdict;
+    if (verdict === 'right') return new Set(['in']);
+    const { text } = memory.episode.turns[turn]!;
+    const shown = question.evidence.turns.filter(isShown).map((gold) => memory.episode.turns[gold]!.text);
+    const density = shown.reduce((sum, gold) => sum + pieces.counter.count(gold), 0) / packed.tokens;
+    const stages = new Set<string>();
+    for (let at = packed.prompt.indexOf(text); at >= 0; at = packed.prompt.indexOf(text, at + 1)) {
+      const position = pieces.counter.count(packed.prompt.slice(0, at)) / packed.tokens;
+      const unburied = verdict === 'wrong' ? 'A' : 'in';
+      // Tokens may merge where text before the turn meets it: near the reading's edge both are right.
+      for (const near of [position - 2 / packed.tokens, position + 2 / packed.tokens])
+        stages.add(density < BURIED_DENSITY && near > BURIED_POSITION ? 'O' : unburied);
+    }
+    return stages;
   }
 
   function rankStages(chunk: number): ReadonlySet<string> {
@@ -71,13 +92,17 @@ export function naiveQuestion(memory: EpisodeMemory, settings: Settings, method:
     // All that atoms ranked before this one hold was let in before it was tried, bar chunks cut at the very end.
     const scores = naiveAtomScores(memory, similarities, atomOf, plan.rule);
     const own = scores[atomOf[chunk]!]!;
-    if (scores.some((score, atom) => atom !== atomOf[chunk] && Math.abs(score - own) <= NEAR)) return new Set(['P1', 'P3']);
+    if (scores.some((score, atom) => atom !== atomOf[chunk] && Math.abs(score - own) <= NEAR))
+      return new Set(['P1', 'P3']);
     let largest = 0;
     for (const atom of new Set(position.values())) {
       if (atom === atomOf[chunk] || scores[atom]! < own) continue;
       const whole = [...position].filter(([held, of]) => of === atom && !isCut(held)).map(([held]) => held);
       if (whole.length === 0) continue;
-      largest = Math.max(largest, whole.reduce((sum, held) => sum + tokensOf(held), headerTokensOf(atom)));
+      largest = Math.max(
+        largest,
+        whole.reduce((sum, held) => sum + tokensOf(held), headerTokensOf(atom)),
+      );
     }
     return new Set([largest > limit / 2 ? 'P3' : 'P1']);
   }
@@ -106,8 +131,12 @@ function naiveAtomScores(
     const members = [...atomOf.keys()].filter((chunk) => atomOf[chunk] === atom);
     if (rule === 'max-member') return Math.max(...members.map((chunk) => similarities[chunk]!));
     const mean = new Float64Array(memory.embeddings.dims);
-    for (const member of members) rowOf(memory.embeddings, member).forEach((value, k) => (mean[k] = mean[k]! + value));
+    for (const member of members) {
+      for (const [k, value] of rowOf(memory.embeddings, member).entries()) mean[k] = mean[k]! + value;
+    }
     const norm = Math.hypot(...mean);
-    return norm <= NEAR ? Number.NEGATIVE_INFINITY : members.reduce((sum, chunk) => sum + similarities[chunk]!, 0) / norm;
+    return norm <= NEAR
+      ? Number.NEGATIVE_INFINITY
+      : members.reduce((sum, chunk) => sum + similarities[chunk]!, 0) / norm;
   });
 }

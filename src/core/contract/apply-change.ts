@@ -7,7 +7,8 @@ export function applyChanges(settings: Settings, changes: readonly ChangedSettin
 }
 
 function applyChange(settings: Settings, change: ChangedSetting): Settings {
-  if (change.change === 'tau') return { ...settings, write: { ...settings.write, tau: { kind: 'value', tau: change.to } } };
+  if (change.change === 'tau')
+    return { ...settings, write: { ...settings.write, tau: { kind: 'value', tau: change.to } } };
   return { ...settings, pack: { ...settings.pack, ...packChange(change) } };
 }
 

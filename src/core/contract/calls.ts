@@ -1,6 +1,6 @@
 import type { Settings } from '../model/settings.ts';
 import type { ImportFailure, Task } from './events.ts';
-import type { QuestionExplanation } from './explanation.ts';
+import type { QuestionExplanation, QuestionStages } from './explanation.ts';
 
 /** One turn of a chunk, in full. */
 export interface TurnText {
@@ -69,6 +69,77 @@ export interface StorageComparison {
   } | null;
 }
 
+/** Means of one plateau over some questions with evidence. */
+export interface ValidationFigures {
+  readonly questions: number;
+  readonly er: number;
+  /** Of their prompts. */
+  readonly tokens: number;
+}
+
+export interface SuggestedTau {
+  /** A τ well inside its plateau (above, upTo]. */
+  readonly tau: number;
+  readonly above: number | null;
+  readonly upTo: number | null;
+  readonly atoms: number;
+  readonly largestShare: number;
+}
+
+/** τ chosen on one half of the questions and measured on the other. */
+export interface SuggestionFold {
+  readonly chosen: SuggestedTau;
+  /** On the half it was chosen on: too good, as it was chosen for that. */
+  readonly fitted: ValidationFigures;
+  readonly heldOut: ValidationFigures;
+}
+
+/** The τ with the best mean recall, ties to the fewest tokens, over the plateaus listed so far. */
+export type TauSuggestion =
+  | {
+      readonly kind: 'suggested';
+      readonly suggested: SuggestedTau;
+      /** The suggested plateau on all questions, the very ones it was chosen on. */
+      readonly inSample: ValidationFigures;
+      readonly folds: readonly [SuggestionFold, SuggestionFold];
+      /** Both held-out halves together: what to expect of a τ chosen so. */
+      readonly heldOut: ValidationFigures;
+      readonly plateaus: number;
+      /** Whether more plateaus, of a lower τ, are still to be looked at. */
+      readonly range: 'all' | 'so-far';
+      /** Lower end of what was looked at; null where that is all. */
+      readonly downTo: number | null;
+    }
+  | { readonly kind: 'too-few'; readonly questionsWithEvidence: number; readonly needed: number }
+  /** No plateau has been measured with its questions yet. */
+  | { readonly kind: 'not-yet' };
+
+/** A chunk that holds its atom together, or that stands between atoms (FIELD section 3). */
+export interface BridgeChunk {
+  readonly chunk: number;
+  /** Pieces that what its atom's pairs at τ or above connect would fall into without it. */
+  readonly pieces: number;
+  /** Other atoms with a chunk at τ or above to it, ascending. */
+  readonly otherAtoms: readonly number[];
+}
+
+/** Which τ would have separated a chunk from the member it hangs from. An explanation: no tree is cut. */
+export interface CutAnswer {
+  readonly chunk: number;
+  readonly parent: number;
+  /** A τ well inside the first plateau above the run's own at which the two are in different atoms. */
+  readonly tau: number;
+  readonly above: number | null;
+  readonly upTo: number | null;
+  readonly atoms: number;
+  /** Plateaus from the run's own to that one. */
+  readonly plateausAway: number;
+  /** The chunk and all below it at the run's τ, and how many of them are then with the chunk, or with the parent. */
+  readonly side: readonly number[];
+  readonly sideStillWithChunk: number;
+  readonly sideStillWithParent: number;
+}
+
 /**
  * What the renderer may ask of main, by name: input and reply. Nothing else crosses.
  * A call that fails rejects with one sentence that a person can act on.
@@ -100,8 +171,25 @@ export interface Calls {
     readonly input: { readonly questionId: string; readonly depth?: 'journey' | 'whole' | undefined };
     readonly reply: QuestionExplanation;
   };
+  /** Where every question of the episode ends under method A and the present settings, in their order. */
+  readonly explainStages: {
+    readonly input: { readonly questions: 'all' };
+    readonly reply: readonly QuestionStages[];
+  };
   /** Chunks whose text holds `text`, ignoring case, in stream order. */
   readonly findChunks: { readonly input: { readonly text: string }; readonly reply: readonly number[] };
+  /** Goes on listing plateaus where the list was stopped; nothing where it is whole or growing. */
+  readonly listPlateaus: { readonly input: null; readonly reply: null };
+  /** The τ that the episode's questions speak for, cross-validated in two halves. */
+  readonly suggestTau: { readonly input: null; readonly reply: TauSuggestion };
+  /** Starts to measure recall against tokens over τ × K × k × budget; points arrive as events. */
+  readonly measurePareto: { readonly input: null; readonly reply: null };
+  /** The bridge chunks of an atom of the run on screen, in stream order. */
+  readonly bridgeChunks: {
+    readonly input: { readonly atom: number };
+    readonly reply: readonly BridgeChunk[];
+  };
+  readonly cutAt: { readonly input: { readonly chunkIndex: number }; readonly reply: CutAnswer };
   readonly cancelTask: { readonly input: { readonly task: Task }; readonly reply: null };
   /** Where vectors come from: 'minilm', a Hugging Face folder, or the base URL of an OpenAI-compatible endpoint. */
   readonly useEmbedder: {

@@ -57,7 +57,8 @@ export interface Progress {
   readonly ratePerSecond: number | null;
   readonly secondsLeft: number | null;
 }
-export type Task = 'import' | 'embed' | 'similarities' | 'layout' | 'curves';
+export const TASKS = ['import', 'embed', 'similarities', 'layout', 'curves', 'evaluate', 'plateaus', 'pareto'] as const;
+export type Task = (typeof TASKS)[number];
 
 /** What a list, a label or a header shows of an atom. */
 export interface AtomHeading {
@@ -113,6 +114,37 @@ export interface CurveRows {
   readonly recall: Float64Array;
 }
 
+/** Every plateau of an episode, column by column, the highest τ first: each holds for τ in (above, upTo]. */
+export interface PlateauColumns {
+  /** −Infinity for the lowest. */
+  readonly above: Float64Array;
+  /** Infinity for the highest. */
+  readonly upTo: Float64Array;
+  readonly atoms: Float64Array;
+  readonly largestShare: Float64Array;
+  /** Means of method A over the questions with evidence, and of all prompts; NaN where there are none. */
+  readonly recall: Float64Array;
+  readonly allEvidence: Float64Array;
+  readonly tokens: Float64Array;
+  readonly fill: Float64Array;
+}
+
+/** Why a list of plateaus ends before the lowest: its time was up, somebody stopped it, or the rule knows no τ. */
+export type PlateauStop = 'time' | 'cancelled' | 'no-tau';
+
+/** Settings that were tried, column by column, and what method A makes of the questions under each. */
+export interface ParetoColumns {
+  readonly tau: Float64Array;
+  readonly topAtoms: Float64Array;
+  readonly perAtom: Float64Array;
+  readonly budgetTokens: Float64Array;
+  /** Mean ER@B over the questions with evidence, and mean tokens of all prompts. */
+  readonly recall: Float64Array;
+  readonly tokens: Float64Array;
+  /** 1 where no other setting has as much recall for fewer tokens, or more for as few. */
+  readonly onFront: Uint8Array;
+}
+
 /** What one method does to every question, in the order of the episode's questions. */
 export interface OutcomeColumns {
   readonly method: Method;
@@ -155,6 +187,12 @@ export type AtomscopeEvent =
   | { readonly type: 'task-ended'; readonly task: Task; readonly outcome: 'completed' | 'cancelled' | 'failed' }
   | { readonly type: 'task-failed'; readonly task: Task; readonly reason: string }
   | { readonly type: 'import-failed'; readonly failures: readonly ImportFailure[] }
+  | {
+      /** A batch call has read its files: what it left out. Nothing of it is on screen. */
+      readonly type: 'files-read';
+      readonly warnings: readonly ImportWarning[];
+      readonly failures: readonly ImportFailure[];
+    }
   | {
       readonly type: 'corpus-opened';
       readonly corpus: number;
@@ -240,6 +278,26 @@ export type AtomscopeEvent =
       readonly rows: CurveRows;
       /** Mean ER@B of a method without atoms at the same budget, which no τ moves; null without questions with evidence. */
       readonly reference: { readonly method: Method; readonly recall: number } | null;
+      readonly done: boolean;
+    }
+  | {
+      /** Rows are appended, downwards; `from` 0 begins a new list (other gate, method, budget …). */
+      readonly type: 'plateaus-listed';
+      readonly session: number;
+      readonly from: number;
+      readonly rows: PlateauColumns;
+      /** Null while the list grows and when it is whole. */
+      readonly stopped: PlateauStop | null;
+      readonly done: boolean;
+    }
+  | {
+      /** All settings tried so far, the fewest tokens first. */
+      readonly type: 'pareto-measured';
+      readonly session: number;
+      /** What besides τ, K, k and budget it was measured under. */
+      readonly settings: Settings;
+      readonly points: ParetoColumns;
+      readonly of: number;
       readonly done: boolean;
     }
   | {

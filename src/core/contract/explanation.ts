@@ -203,6 +203,18 @@ export interface RankedChunks {
   readonly chunks: readonly RankedChunk[];
 }
 
+/** A chunk of the prompt at the moment it was let in. */
+export interface PackedChunk {
+  readonly chunk: number;
+  /** Null for a method without atoms. */
+  readonly atom: number | null;
+  /** Of its piece as it stands in the prompt. */
+  readonly tokens: number;
+  /** Of the header that it opened; 0 where it opened none. */
+  readonly headerTokens: number;
+  readonly state: 'in' | 'truncated';
+}
+
 /** How a given answer was read; no model is asked. */
 export interface AnswerReading {
   readonly given: string;
@@ -241,6 +253,10 @@ export interface QuestionExplanation extends QuestionStages {
   readonly gold: readonly GoldJourney[];
   readonly rankedAtoms: readonly RankedAtom[];
   readonly rankedChunks: readonly RankedChunks[];
+  /** The chunks of the prompt in the order in which they were let in; their tokens and headers add up to `tokens`. */
+  readonly packed: readonly PackedChunk[];
+  /** The visible chunks most similar to the question, most similar first, at most twelve. */
+  readonly nearest: readonly { readonly chunk: number; readonly cosine: number }[];
   /** Every change that brings in at least one excluded gold chunk, fewest broken first. */
   readonly counterfactuals: readonly Counterfactual[];
   /** Excluded gold chunks that neither a single change nor a pair brings in. */

@@ -1,7 +1,7 @@
 import { createWriteLog, WRITE_COLUMNS, type WriteLog } from '../model/write-log.ts';
 import { dealSlots } from './colour-slots.ts';
-import type { AtomscopeEvent, CurveRows, Task } from './events.ts';
-import type { AtomscopeState, CurvesState, EarlierRun, EpisodeState, RunState } from './state.ts';
+import type { AtomscopeEvent, CurveRows, PlateauColumns, Task } from './events.ts';
+import type { AtomscopeState, CurvesState, EarlierRun, EpisodeState, PlateauListState, RunState } from './state.ts';
 
 type EventOf<T extends AtomscopeEvent['type']> = Extract<AtomscopeEvent, { type: T }>;
 
@@ -33,6 +33,8 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
       };
     case 'import-failed':
       return { ...state, progress: without(state.progress, 'import'), importFailures: event.failures };
+    case 'files-read':
+      return state;
     case 'corpus-opened':
       return { ...state, ...NOTHING_OPEN, corpus: event, failure: null, importFailures: event.failures };
     case 'episode-opened':
@@ -55,6 +57,13 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
       return { ...state, similarities: event.facts };
     case 'curves-extended':
       return { ...state, curves: extendCurves(state.curves, event) };
+    case 'plateaus-listed':
+      return { ...state, plateauList: extendPlateaus(state.plateauList, event) };
+    case 'pareto-measured':
+      return {
+        ...state,
+        pareto: { settings: event.settings, points: event.points, of: event.of, done: event.done },
+      };
     case 'plateaus-found':
       return { ...state, plateaus: event.plateaus };
     case 'outcomes-measured':
@@ -83,6 +92,8 @@ const NOTHING_OPEN = {
   similarities: null,
   curves: null,
   plateaus: [],
+  plateauList: null,
+  pareto: null,
   outcomes: null,
   packs: null,
 } as const;
@@ -199,6 +210,25 @@ function joinRows(first: CurveRows, second: CurveRows): CurveRows {
     largestShare: join(first.largestShare, second.largestShare),
     chaining: join(first.chaining, second.chaining),
     recall: join(first.recall, second.recall),
+  };
+}
+
+function extendPlateaus(list: PlateauListState | null, event: EventOf<'plateaus-listed'>): PlateauListState {
+  const earlier = event.from === 0 ? null : (list?.rows ?? null);
+  const rows = earlier ? joinPlateaus(earlier, event.rows) : event.rows;
+  return { rows, stopped: event.stopped, done: event.done };
+}
+
+function joinPlateaus(first: PlateauColumns, second: PlateauColumns): PlateauColumns {
+  return {
+    above: join(first.above, second.above),
+    upTo: join(first.upTo, second.upTo),
+    atoms: join(first.atoms, second.atoms),
+    largestShare: join(first.largestShare, second.largestShare),
+    recall: join(first.recall, second.recall),
+    allEvidence: join(first.allEvidence, second.allEvidence),
+    tokens: join(first.tokens, second.tokens),
+    fill: join(first.fill, second.fill),
   };
 }
 

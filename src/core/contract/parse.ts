@@ -10,6 +10,7 @@ import {
   STORAGES,
 } from '../model/settings.ts';
 import type { CallName, Calls } from './calls.ts';
+import { TASKS } from './events.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -64,8 +65,14 @@ const INPUTS = {
   explainWrite: v.object({ chunkIndex: index }),
   compareStorage: v.object({ storage: v.literal('int8') }),
   explainQuestion: v.object({ questionId: word, depth: v.optional(v.picklist(['journey', 'whole'])) }),
+  explainStages: v.object({ questions: v.literal('all') }),
   findChunks: v.object({ text: word }),
-  cancelTask: v.object({ task: v.picklist(['import', 'embed', 'similarities', 'layout', 'curves']) }),
+  listPlateaus: v.null(),
+  suggestTau: v.null(),
+  measurePareto: v.null(),
+  bridgeChunks: v.object({ atom: index }),
+  cutAt: v.object({ chunkIndex: index }),
+  cancelTask: v.object({ task: v.picklist(TASKS) }),
   useEmbedder: v.object({ embedder: word, model: v.nullable(word) }),
   exportText: v.object({ what: v.picklist(['events', 'settings', 'atoms', 'questions', 'prompt-a', 'prompt-b']) }),
 } as const satisfies { readonly [N in CallName]: v.GenericSchema<unknown, Calls[N]['input']> };

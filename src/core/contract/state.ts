@@ -9,7 +9,10 @@ import type {
   ImportFailure,
   OutcomeColumns,
   PackedSide,
+  ParetoColumns,
+  PlateauColumns,
   PlateauHeading,
+  PlateauStop,
   Progress,
   QuestionHeading,
   RunDiagnostics,
@@ -83,6 +86,23 @@ export interface CurvesState {
   readonly done: boolean;
 }
 
+/** Every plateau found so far, from the highest τ down. */
+export interface PlateauListState {
+  readonly rows: PlateauColumns;
+  /** Why it ends before the lowest; null while it grows and when it is whole. */
+  readonly stopped: PlateauStop | null;
+  readonly done: boolean;
+}
+
+export interface ParetoState {
+  /** What besides τ, K, k and budget it was measured under. */
+  readonly settings: Settings;
+  readonly points: ParetoColumns;
+  /** Settings to try in all. */
+  readonly of: number;
+  readonly done: boolean;
+}
+
 export interface PacksState {
   readonly run: number;
   readonly questionId: string;
@@ -104,6 +124,8 @@ export interface AtomscopeState {
   readonly similarities: SimilarityFacts | null;
   readonly curves: CurvesState | null;
   readonly plateaus: readonly PlateauHeading[];
+  readonly plateauList: PlateauListState | null;
+  readonly pareto: ParetoState | null;
   readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
   readonly packs: PacksState | null;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
@@ -122,6 +144,8 @@ export const INITIAL_STATE: AtomscopeState = {
   similarities: null,
   curves: null,
   plateaus: [],
+  plateauList: null,
+  pareto: null,
   outcomes: null,
   packs: null,
   progress: {},

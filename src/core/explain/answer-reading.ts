@@ -16,7 +16,11 @@ export function readAnswer(expected: string | null, given: string | null): Answe
 
 /** Lower case, no punctuation, no articles; a figure keeps its digits together: "1,061" is 1061. */
 function normalisedWords(text: string): string[] {
-  const words = text.toLowerCase().replace(/(\d)[,’'](?=\d{3})/gu, '$1').match(/[\p{L}\p{N}]+(?:[.:]\d+)*/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace(/(\d)[,’'](?=\d{3})/gu, '$1')
+      .match(/[\p{L}\p{N}]+(?:[.:]\d+)*/gu) ?? [];
   return words.filter((word) => !/^(a|an|the)$/.test(word));
 }
 

@@ -2,11 +2,14 @@ import type { CauseTag, WriteCause } from '../contract/explanation.ts';
 import { wordsOf } from '../retrieve/bm25.ts';
 import type { InspectedQuestion, Inspection } from './inspection.ts';
 
-const NUMERIC = /\b(how (many|much|far|long|old|often|tall|big|large|fast)|number of|percent(age)?|sum|total|add up)\b/i;
+const NUMERIC =
+  /\b(how (many|much|far|long|old|often|tall|big|large|fast)|number of|percent(age)?|sum|total|add up)\b/i;
 const TEMPORAL =
   /\b(when|what (time|date|day|month|year)|which (date|day|week|month|year|night)|how long ago|by when|since when|until when)\b/i;
-const LOCATION = /\b(where|whereabouts|what (place|city|town|country|address)|which (place|city|town|country|address|room|box))\b/i;
-const CHANGING = /\b(now|currently|today|latest|these days|at present|still|any ?more|originally|at first|used to|no longer)\b/i;
+const LOCATION =
+  /\b(where|whereabouts|what (place|city|town|country|address)|which (place|city|town|country|address|room|box))\b/i;
+const CHANGING =
+  /\b(now|currently|today|latest|these days|at present|still|any ?more|originally|at first|used to|no longer)\b/i;
 
 /**
  * Cause tags after CLAG's taxonomy, derived by these rules and by nothing else:
@@ -19,11 +22,7 @@ const CHANGING = /\b(now|currently|today|latest|these days|at present|still|any 
  * `entity-confusion`: it names someone or something (a capitalised word beyond its first, or one with a digit), a gold
  * turn is missed, and a chunk in the prompt that holds no gold turn has that name.
  */
-export function causeTags(
-  inspection: Inspection,
-  asked: InspectedQuestion,
-  causes: readonly WriteCause[],
-): CauseTag[] {
+export function causeTags(inspection: Inspection, asked: InspectedQuestion, causes: readonly WriteCause[]): CauseTag[] {
   const { text, type, evidence } = asked.question;
   const kind = (type ?? '').toLowerCase();
   const tags: CauseTag[] = [];
@@ -52,6 +51,8 @@ function isConfused({ memory, chunkOf }: Inspection, asked: InspectedQuestion): 
 
 /** Capitalised words that do not open a sentence, and words with a digit, in lower case. */
 function namesIn(text: string): Set<string> {
-  const named = Array.from(text.matchAll(/(?<![.?!]\s)(?<=\s)(\p{Lu}[\p{L}\p{N}]+)|(?<=\s|^)([\p{L}\p{N}]*\d[\p{L}\p{N}]*)/gu));
+  const named = Array.from(
+    text.matchAll(/(?<![.?!]\s)(?<=\s)(\p{Lu}[\p{L}\p{N}]+)|(?<=\s|^)([\p{L}\p{N}]*\d[\p{L}\p{N}]*)/gu),
+  );
   return new Set(named.flatMap(([word]) => wordsOf(word)).filter((word) => word.length > 1));
 }

@@ -64,7 +64,10 @@ export function* findCounterfactuals(
   const of = new Map<number, readonly Counterfactual[]>();
   for (const [chunk, ways] of waysOf) {
     const found = sorted(new Set(ways.map((way) => effects.get(keyOf(way))!)));
-    of.set(chunk, [...found.filter(({ and }) => and === null), ...found.filter(({ and }) => and !== null).slice(0, MOST_PAIRS)]);
+    of.set(chunk, [
+      ...found.filter(({ and }) => and === null),
+      ...found.filter(({ and }) => and !== null).slice(0, MOST_PAIRS),
+    ]);
   }
   return {
     all: sorted(new Set([...of.values()].flat())),
@@ -116,7 +119,15 @@ function* measured(
   const effects = sideEffects(before, yield* wholeAnswers(after), questionIndex);
   const bringsIn = targets.filter((target) => holdsTarget(turnsIn, target)).map(({ chunk }) => chunk);
   const [first, second] = changes;
-  return { ...first, and: second ?? null, bringsIn, goldTurnsIn: turnsIn.size, ...effects, atoms: tau?.atoms ?? null, isSmallest };
+  return {
+    ...first,
+    and: second ?? null,
+    bringsIn,
+    goldTurnsIn: turnsIn.size,
+    ...effects,
+    atoms: tau?.atoms ?? null,
+    isSmallest,
+  };
 }
 
 function keyOf({ changes }: Way): string {

@@ -1,4 +1,4 @@
-import type { QuestionExplanation } from '../contract/explanation.ts';
+import type { PackedChunk, QuestionExplanation } from '../contract/explanation.ts';
 import type { Method, Settings } from '../model/settings.ts';
 import { packOutcome } from '../pack/pack-outcome.ts';
 import { readAnswer } from './answer-reading.ts';
@@ -34,7 +34,8 @@ export function* explainQuestion(
   const asked = inspectQuestion(inspection, questionIndex);
   const turns = turnStages(inspection, asked);
   yield;
-  const ways = depth === 'whole' ? yield* findCounterfactuals(inspection, questionIndex, targetsOf(inspection, asked)) : null;
+  const ways =
+    depth === 'whole' ? yield* findCounterfactuals(inspection, questionIndex, targetsOf(inspection, asked)) : null;
   return assembled({ inspection, asked, turns, ways }, questionIndex);
 }
 
@@ -68,7 +69,9 @@ function assembled({ inspection, asked, turns, ways }: Explained, questionIndex:
     tokens,
     budgetTokens: plan.budgetTokens,
     stoppedBy,
-    otherQuestions: memory.queries(settings.asOfQuestion).filter(({ goldTurns }, index) => index !== questionIndex && goldTurns.length > 0).length,
+    otherQuestions: memory
+      .queries(settings.asOfQuestion)
+      .filter(({ goldTurns }, index) => index !== questionIndex && goldTurns.length > 0).length,
     answer: readAnswer(question.answer, question.givenAnswer),
     gold: turns.map((turn) => {
       const missed = !turnsIn.has(turn.turn);
@@ -77,11 +80,29 @@ function assembled({ inspection, asked, turns, ways }: Explained, questionIndex:
     }),
     rankedAtoms: rankedAtoms(inspection, asked),
     rankedChunks: rankedChunks(inspection, asked),
+    packed: packedChunks(inspection, asked),
+    nearest: nearestChunks(asked),
     counterfactuals: ways?.all ?? [],
     beyondReach: ways?.beyondReach ?? [],
     searched: ways?.searched ?? null,
     readings: READINGS,
   };
+}
+
+function packedChunks({ plan }: Inspection, { account, admission, view }: InspectedQuestion): PackedChunk[] {
+  return account().offers.flatMap(({ chunk, state, tokens, headerTokens }) => {
+    if (state !== 'in' && state !== 'truncated') return [];
+    const atom = plan.core === null ? null : view.atomOf[chunk]!;
+    return [{ chunk, atom, tokens: state === 'in' ? tokens : admission.truncated!.tokens, headerTokens, state }];
+  });
+}
+
+/** Chunks of which a picture can say that the question lies among them. */
+const NEAREST = 12;
+
+function nearestChunks({ query }: InspectedQuestion): { readonly chunk: number; readonly cosine: number }[] {
+  const { order, scoreOf } = query.dense();
+  return Array.from(order.subarray(0, NEAREST), (chunk) => ({ chunk, cosine: scoreOf[chunk]! }));
 }
 
 function outcomeOf(gold: number, goldIn: number): QuestionExplanation['outcome'] {

@@ -1,7 +1,6 @@
-import type { ChunkStep, Stage } from '../contract/explanation.ts';
+import type { ChunkStep, PromptPlace, Stage } from '../contract/explanation.ts';
 import type { InspectedQuestion, Inspection } from './inspection.ts';
 import { isBuried } from './prompt-places.ts';
-import type { PromptPlace } from '../contract/explanation.ts';
 import { STARVING_SHARE } from './readings.ts';
 
 /** What an answer somebody gave says of the turns that are in; `unknown` where nobody gave one. */
@@ -30,7 +29,8 @@ export function stageOfTurn(
   if (chunkProblem(inspection, asked, turn) !== null) return 'C';
   if (admission.truncated?.chunk === chunk) return 'P2';
   const offer = asked.account().offerOf.get(chunk);
-  if (offer) return inspection.selectsAtoms && isStarved(offer.largestOther?.tokens ?? 0, inspection.limit) ? 'P3' : 'P1';
+  if (offer)
+    return inspection.selectsAtoms && isStarved(offer.largestOther?.tokens ?? 0, inspection.limit) ? 'P3' : 'P1';
   return asked.admission.selected.reasonOf(chunk) === 'atom-rank' ? 'R1' : 'R2';
 }
 

@@ -1,3 +1,4 @@
+import { goldTurnsIn } from '../evaluate/metrics.ts';
 import { chunkOfTurn } from '../model/chunk.ts';
 import type { Question } from '../model/episode.ts';
 import type { Method, Settings } from '../model/settings.ts';
@@ -6,10 +7,9 @@ import { limitOf } from '../pack/admission-door.ts';
 import { admitChunks } from '../pack/admit.ts';
 import { type PackPlan, planOf } from '../pack/methods.ts';
 import { checkPlan } from '../pack/pack.ts';
-import { goldTurnsIn } from '../evaluate/metrics.ts';
-import { type AtomRanking, rankAtoms } from '../retrieve/rank-atoms.ts';
 import { type MemoryView, viewAsOf } from '../retrieve/memory-view.ts';
 import type { Query } from '../retrieve/query.ts';
+import { type AtomRanking, rankAtoms } from '../retrieve/rank-atoms.ts';
 import type { ExplainableMemory, ExplainableRun } from './explainable-memory.ts';
 import { type OfferAccount, offerAccount } from './offer-account.ts';
 
@@ -51,9 +51,7 @@ export function underRun({ memory, method, settings, chunkOf }: Inspection, run:
   return inspectionOf({ memory, method, settings, run, chunkOf });
 }
 
-function inspectionOf(
-  given: Pick<Inspection, 'memory' | 'method' | 'settings' | 'run' | 'chunkOf'>,
-): Inspection {
+function inspectionOf(given: Pick<Inspection, 'memory' | 'method' | 'settings' | 'run' | 'chunkOf'>): Inspection {
   const { memory, method, settings, run } = given;
   const plan = planOf(method, settings.pack);
   checkPlan(plan);

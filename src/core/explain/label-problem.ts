@@ -7,7 +7,11 @@ export function labelProblem(question: Question, asOfQuestion: 'on' | 'off'): La
   const { unresolved, turns } = evidence;
   if (turns.length === 0) {
     return unresolved.length > 0
-      ? { problem: 'unresolvable', sentence: `its evidence ${listed(unresolved)} names no turn of the episode`, unresolved }
+      ? {
+          problem: 'unresolvable',
+          sentence: `its evidence ${listed(unresolved)} names no turn of the episode`,
+          unresolved,
+        }
       : { problem: 'no-evidence', sentence: 'it has no evidence: nothing says which turns answer it', unresolved };
   }
   if (suspect !== null) return { problem: 'suspect', sentence: `an audit doubts it: ${suspect}`, unresolved };

@@ -11,6 +11,8 @@ export interface Offer {
   /** Tokens of the chunk's piece, and of the header that it would have opened. */
   readonly tokens: number;
   readonly headerTokens: number;
+  /** The least budget that it does not exceed alone, with the header that was due when its turn came. */
+  readonly aloneTokens: number;
   /** Tokens in the prompt when it was decided on. */
   readonly usedTokens: number;
   readonly state: 'in' | 'truncated' | 'dropped' | 'after-the-end';
@@ -37,12 +39,13 @@ export function offerAccount(
   const { selected } = admission;
   const rest = plan.backfill === 'on' ? restOf(selected.chunks, selected.relevance) : new Int32Array(0);
   const ledger = new OfferLedger(view, plan, admission, context);
-  const setAside: number[] = [];
+  const setAside: { readonly chunk: number; readonly aloneTokens: number }[] = [];
   for (const chunk of [...selected.chunks, ...rest]) {
-    if (ledger.isSetAside(chunk)) setAside.push(chunk);
-    else ledger.decide(chunk);
+    const aloneTokens = ledger.aloneTokens(chunk);
+    if (ledger.isSetAside(aloneTokens)) setAside.push({ chunk, aloneTokens });
+    else ledger.decide(chunk, aloneTokens);
   }
-  for (const chunk of setAside) ledger.decide(chunk);
+  for (const { chunk, aloneTokens } of setAside) ledger.decide(chunk, aloneTokens);
   return { offers: ledger.offers, offerOf: new Map(ledger.offers.map((offer) => [offer.chunk, offer])) };
 }
 
@@ -72,14 +75,18 @@ class OfferLedger {
     this.#reasonOf = new Map(admission.refused.map(({ chunk, reason }) => [chunk, reason]));
   }
 
-  /** A chunk longer than the budget waits until all others were tried, unless it is skipped or cut in its turn. */
-  isSetAside(chunk: number): boolean {
-    const { overflow, longChunk, selection } = this.#plan;
-    if (longChunk !== 'truncate' || overflow === 'truncate' || selection === 'full-context') return false;
-    return this.#headerDue(chunk) + this.#context.pieces.tokensOf(chunk) > this.#limit;
+  aloneTokens(chunk: number): number {
+    return this.#headerDue(chunk) + this.#context.pieces.tokensOf(chunk);
   }
 
-  decide(chunk: number): void {
+  /** A chunk longer than the budget waits until all others were tried, unless it is skipped or cut in its turn. */
+  isSetAside(aloneTokens: number): boolean {
+    const { overflow, longChunk, selection } = this.#plan;
+    if (longChunk !== 'truncate' || overflow === 'truncate' || selection === 'full-context') return false;
+    return aloneTokens > this.#limit;
+  }
+
+  decide(chunk: number, aloneTokens: number): void {
     const atom = this.#view.atomOf[chunk]!;
     const tokens = this.#context.pieces.tokensOf(chunk);
     const headerTokens = this.#headerDue(chunk);
@@ -88,6 +95,7 @@ class OfferLedger {
       chunk,
       tokens,
       headerTokens,
+      aloneTokens,
       usedTokens: this.#used,
       state,
       largestOther: this.#largestOther(atom),

@@ -23,7 +23,7 @@ export function promptPlaces(inspection: Inspection, asked: InspectedQuestion): 
   const places = new Map<number, PromptPlace>();
   for (const turn of turnsIn) {
     const chunk = showingChunk(inspection, asked, turn, startOf);
-    const tokensBefore = startOf.get(chunk)! + tokensBeforeTurn(inspection, chunk, turn);
+    const tokensBefore = startOf.get(chunk)! + tokensBeforeTurn(inspection, asked, chunk, turn);
     places.set(turn, { chunk, tokensBefore, position: tokens === 0 ? 0 : tokensBefore / tokens, density });
   }
   return places;
@@ -46,23 +46,31 @@ function showingChunk(
   return whole.includes(chunkOf[turn]!) ? chunkOf[turn]! : (whole[0] ?? cut);
 }
 
-function tokensBeforeTurn({ memory, context }: Inspection, chunkIndex: number, turn: number): number {
+function tokensBeforeTurn(
+  { memory, context }: Inspection,
+  { admission }: InspectedQuestion,
+  chunkIndex: number,
+  turn: number,
+): number {
   const { pieces } = context;
   const chunk = memory.chunks[chunkIndex]!;
-  const at = startInChunk(memory.chunks[chunkIndex]!, pieces.turnText, turn);
+  const shown = admission.truncated?.chunk === chunkIndex ? admission.truncated.shown : chunk.text;
+  const at = startInChunk(chunk, pieces.turnText, turn, shown.length);
   return pieces.counter.count(`${chunkLabel(chunk)}\n${chunk.text.slice(0, at)}`);
 }
 
-/** Where the turn's text begins in a chunk that holds it: by its place where the chunk is its own. */
+/** Where the turn's text begins in a chunk that shows it: at its own place, or where it stands first if that is not shown. */
 function startInChunk(
   chunk: { readonly firstTurn: number; readonly endTurn: number; readonly text: string },
   turnText: (turn: number) => string,
   turn: number,
+  shownLength: number,
 ): number {
-  if (turn < chunk.firstTurn || turn >= chunk.endTurn) return Math.max(0, chunk.text.indexOf(turnText(turn)));
+  const first = Math.max(0, chunk.text.indexOf(turnText(turn)));
+  if (turn < chunk.firstTurn || turn >= chunk.endTurn) return first;
   let at = 0;
   for (let before = chunk.firstTurn; before < turn; before++) at += turnText(before).length + 1;
-  return at;
+  return at + turnText(turn).length <= shownLength ? at : first;
 }
 
 function sum(values: readonly number[]): number {

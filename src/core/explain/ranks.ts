@@ -1,5 +1,5 @@
-import { rankMembers } from '../retrieve/rank-chunks.ts';
 import type { ChunkRanking } from '../retrieve/rank-chunks.ts';
+import { rankMembers } from '../retrieve/rank-chunks.ts';
 import type { InspectedQuestion, Inspection } from './inspection.ts';
 
 /** Where a visible chunk stands on both levels; ranks count from 1. */

@@ -1,9 +1,9 @@
 import { applyChanges } from '../contract/apply-change.ts';
 import type { ChangedSetting } from '../contract/explanation.ts';
+import { LEAST_TRUNCATED_TOKENS } from '../pack/truncated-piece.ts';
 import { type InspectedQuestion, type Inspection, inspectQuestion, underSettings } from './inspection.ts';
 import type { Offer } from './offer-account.ts';
-import { holdsTarget, type Search } from './target.ts';
-
+import { carriersOf, holdsTarget, type Search } from './target.ts';
 
 export interface BudgetSearch {
   /** A budget above the present one that brings the target in where one token less does not; null: there is none. */
@@ -29,12 +29,13 @@ export function* searchBudget(
   let budget = inspection.plan.budgetTokens;
   const everything = Math.max(budget, tokensOfAll(inspection, questionIndex));
   if (!isIn(packedAt(everything))) return { to: null, isSmallest: true, tried: everything };
+  const carriers = carriersOf(inspection, target);
   let asked = packedAt(budget);
   for (let step = 0; step < mostSteps; step++) {
     yield;
-    const next = nextDecision(asked, target.chunk, budget);
+    const next = nextDecision(asked, carriers, budget);
     if (next === null) break;
-    if (mayShowMore(inspection, asked, target.chunk, budget) && isIn(packedAt(next - 1)))
+    if (mayShowMore(inspection, asked, carriers, budget) && isIn(packedAt(next - 1)))
       return { to: halve(budget, next - 1, (middle) => isIn(packedAt(middle))), isSmallest: true, tried: next };
     asked = packedAt(next);
     if (isIn(asked)) return { to: next, isSmallest: true, tried: next };
@@ -61,40 +62,46 @@ function tokensOfAll({ memory, settings, run, context }: Inspection, questionInd
   return tokens;
 }
 
-/** Whether a larger budget can show more of the chunk before any other decision changes. */
-function mayShowMore({ plan }: Inspection, asked: InspectedQuestion, chunk: number, budget: number): boolean {
-  const offer = asked.account().offerOf.get(chunk);
-  if (!offer || offer.state === 'in') return false;
-  if (plan.overflow === 'truncate') return true;
-  return plan.longChunk === 'truncate' && offer.headerTokens + offer.tokens > budget;
+/** Whether a larger budget can show more of a carrier before any other decision changes. */
+function mayShowMore(
+  { plan }: Inspection,
+  asked: InspectedQuestion,
+  carriers: ReadonlySet<number>,
+  budget: number,
+): boolean {
+  const { offers } = asked.account();
+  return offers.some((offer) => {
+    if (!carriers.has(offer.chunk) || offer.state === 'in') return false;
+    return plan.overflow === 'truncate' || (plan.longChunk === 'truncate' && isLong(offer, budget));
+  });
 }
 
 /**
- * The smallest budget above `budget` at which a decision that bears on the chunk may be another: one on a chunk tried
- * before it, on itself, or on one that waits only because it is larger than the whole budget.
+ * The smallest budget above `budget` at which a decision that bears on the carriers may be another: one on a chunk tried
+ * before the last of them, on that one, or on a chunk that waits only because it is larger than the whole budget.
  */
-function nextDecision(asked: InspectedQuestion, chunk: number, budget: number): number | null {
-  const { offers, offerOf } = asked.account();
-  const last = offerOf.get(chunk);
-  if (!last) return null;
+function nextDecision(asked: InspectedQuestion, carriers: ReadonlySet<number>, budget: number): number | null {
+  const { offers } = asked.account();
+  const last = offers.findLastIndex(({ chunk }) => carriers.has(chunk));
   let next = Number.POSITIVE_INFINITY;
-  let isBefore = true;
-  for (const offer of offers) {
+  offers.forEach((offer, at) => {
     const isRefused = offer.state === 'dropped' || offer.state === 'truncated';
-    if (isRefused && (isBefore || isLong(offer, budget))) next = Math.min(next, decisionOf(offer, budget));
-    if (offer === last) isBefore = false;
-  }
+    if ((isRefused && at <= last) || isLong(offer, budget)) next = Math.min(next, decisionOf(offer, budget));
+  });
   return next === Number.POSITIVE_INFINITY ? null : next;
 }
 
-function isLong({ headerTokens, tokens }: Offer, budget: number): boolean {
-  return headerTokens + tokens > budget;
+function isLong({ aloneTokens }: Offer, budget: number): boolean {
+  return aloneTokens > budget;
 }
 
-/** It fits whole from one budget on; and from an earlier one it is no longer larger than the whole budget. */
-function decisionOf(offer: Offer, budget: number): number {
-  const own = offer.headerTokens + offer.tokens;
-  return isLong(offer, budget) ? own : offer.usedTokens + own;
+/**
+ * It fits whole from one budget on; from an earlier one it is no longer larger than the whole budget; and from one it is
+ * cut to the room, where that may be, which takes the room from those behind it.
+ */
+function decisionOf({ aloneTokens, headerTokens, tokens, usedTokens }: Offer, budget: number): number {
+  const used = usedTokens + headerTokens;
+  return Math.min(...[aloneTokens, used + tokens, used + LEAST_TRUNCATED_TOKENS].filter((at) => at > budget));
 }
 
 /** The smallest budget in (out, inside] that brings it in; the text shown only grows in between. */

@@ -2,7 +2,7 @@ import type { ChangedSetting } from '../contract/explanation.ts';
 import { visibleAtomCount } from '../retrieve/memory-view.ts';
 import { type InspectedQuestion, inspectQuestion } from './inspection.ts';
 import { ranksOf } from './ranks.ts';
-import { isInAfter, type Search } from './target.ts';
+import { carriersOf, isInAfter, type Search } from './target.ts';
 
 /** Values of K or k tried one after the other on each side; what ranking alone rules out is not tried. */
 const MOST_STEPS = 64;
@@ -15,8 +15,9 @@ export interface CountSearch {
 }
 
 /**
- * The nearest K above and the nearest below that bring the target in. Without backfill no K below its atom's rank can
- * select the chunk, and any K from there on treats it alike: atoms ranked behind it are tried behind it.
+ * The nearest K above and the nearest below that bring the target in. Without backfill, and where no other chunk repeats
+ * its turns, no K below its atom's rank can select it, and any K from there on treats it alike: atoms ranked behind it
+ * are tried behind it.
  */
 export function* searchTopAtoms(search: Search): Generator<void, CountSearch> {
   const { inspection, questionIndex, target } = search;
@@ -24,17 +25,26 @@ export function* searchTopAtoms(search: Search): Generator<void, CountSearch> {
   if (!inspection.selectsAtoms) return { found: [], tried: plan.topAtoms, bounded: false };
   const asked = inspectQuestion(inspection, questionIndex);
   const { atomRank } = ranksOf(asked, inspection, target.chunk);
-  const backfills = plan.backfill === 'on';
-  const lowest = backfills ? 1 : atomRank!;
-  const largest = Math.max(plan.topAtoms, Math.min(atomRank!, visibleAtomCount({ ...run.view, visibleCount: asked.view.visibleCount })));
-  const up = yield* nearest(search, 'K', { from: plan.topAtoms, first: Math.max(plan.topAtoms + 1, lowest), last: largest });
+  const isOpen = mayComeOtherwise(search);
+  const lowest = isOpen ? 1 : atomRank!;
+  const atoms = visibleAtomCount({ ...run.view, visibleCount: asked.view.visibleCount });
+  const largest = Math.max(plan.topAtoms, isOpen ? atoms : atomRank!);
+  const up = yield* nearest(search, 'K', {
+    from: plan.topAtoms,
+    first: Math.max(plan.topAtoms + 1, lowest),
+    last: largest,
+  });
   const down = yield* nearest(search, 'K', { from: plan.topAtoms, first: plan.topAtoms - 1, last: lowest });
-  return { found: [...up.found, ...down.found], tried: Math.max(largest, plan.topAtoms), bounded: up.bounded || down.bounded };
+  return {
+    found: [...up.found, ...down.found],
+    tried: Math.max(largest, plan.topAtoms),
+    bounded: up.bounded || down.bounded,
+  };
 }
 
 /**
  * The nearest k above and the nearest below that bring the target in; the cap of `flat-top-k` likewise. Without
- * backfill the chunk must rank within k, and its atom within K.
+ * backfill, and where no other chunk repeats its turns, it must rank within k, and its atom within K.
  */
 export function* searchPerAtom(search: Search): Generator<void, CountSearch> {
   const { inspection, questionIndex, target } = search;
@@ -43,13 +53,26 @@ export function* searchPerAtom(search: Search): Generator<void, CountSearch> {
   if (!selectsAtoms && plan.selection !== 'flat-top-k') return nothing;
   const asked = inspectQuestion(inspection, questionIndex);
   const { atomRank, rankInAtom } = ranksOf(asked, inspection, target.chunk);
-  const backfills = plan.backfill === 'on';
-  if (!backfills && atomRank !== null && atomRank > plan.topAtoms) return nothing;
-  const lowest = backfills ? 1 : rankInAtom;
-  const largest = selectsAtoms ? largestAtom(asked) : Math.max(rankInAtom, plan.perAtom);
-  const up = yield* nearest(search, 'k', { from: plan.perAtom, first: Math.max(plan.perAtom + 1, lowest), last: largest });
+  const isOpen = mayComeOtherwise(search);
+  if (!isOpen && atomRank !== null && atomRank > plan.topAtoms) return nothing;
+  const lowest = isOpen ? 1 : rankInAtom;
+  const largest = selectsAtoms ? largestAtom(asked) : Math.max(asked.view.visibleCount, plan.perAtom);
+  const up = yield* nearest(search, 'k', {
+    from: plan.perAtom,
+    first: Math.max(plan.perAtom + 1, lowest),
+    last: largest,
+  });
   const down = yield* nearest(search, 'k', { from: plan.perAtom, first: plan.perAtom - 1, last: lowest });
-  return { found: [...up.found, ...down.found], tried: Math.max(up.tried, plan.perAtom), bounded: up.bounded || down.bounded };
+  return {
+    found: [...up.found, ...down.found],
+    tried: Math.max(up.tried, plan.perAtom),
+    bounded: up.bounded || down.bounded,
+  };
+}
+
+/** Whether the target can come in without being selected at its own rank: by backfill, or by a chunk that repeats it. */
+function mayComeOtherwise({ inspection, target }: Search): boolean {
+  return inspection.plan.backfill === 'on' || carriersOf(inspection, target).size > 1;
 }
 
 /** Members of the largest visible atom: a larger k selects nothing more. */

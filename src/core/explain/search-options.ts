@@ -14,7 +14,9 @@ export function otherOptions({ plan, selectsAtoms }: Inspection): ChangedSetting
   return [
     ...rules.map((to) => ({ change: 'rule', from: rule, to }) as const),
     ...OVERFLOWS.filter((to) => to !== overflow).map((to) => ({ change: 'overflow', from: overflow, to }) as const),
-    ...LONG_CHUNKS.filter((to) => to !== longChunk).map((to) => ({ change: 'longChunk', from: longChunk, to }) as const),
+    ...LONG_CHUNKS.filter((to) => to !== longChunk).map(
+      (to) => ({ change: 'longChunk', from: longChunk, to }) as const,
+    ),
     { change: 'backfill', from: backfill, to: backfill === 'on' ? 'off' : 'on' },
     ...CHOICES.filter((to) => to !== selection).map((to) => ({ change: 'selection', from: selection, to }) as const),
   ];

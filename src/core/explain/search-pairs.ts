@@ -28,7 +28,10 @@ export function* searchPairs(search: Search): Generator<void, ChangePair[]> {
     const { inspection } = search;
     const after = underSettings(inspection, applyChanges(inspection.settings, [first]));
     for (const [second, isSmallest] of yield* secondChanges({ ...search, inspection: after }, first)) {
-      const key = [first, second].map(({ change, to }) => `${change} ${isCount(change) ? '' : to}`).sort().join(' ');
+      const key = [first, second]
+        .map(({ change, to }) => `${change} ${isCount(change) ? '' : to}`)
+        .sort()
+        .join(' ');
       if (known.has(key)) continue;
       known.add(key);
       pairs.push({ changes: [first, second], isSmallest });

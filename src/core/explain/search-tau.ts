@@ -6,7 +6,7 @@ import { rankMembers } from '../retrieve/rank-chunks.ts';
 import { type Plateau, type PlateauRule, plateauAt } from '../tau/plateaus.ts';
 import { atomWords } from './atom-words.ts';
 import { type Inspection, type PackedRun, underRun } from './inspection.ts';
-import { holdsTarget, type Target, turnsInUnder } from './target.ts';
+import { carriersOf, holdsTarget, type Target, turnsInUnder } from './target.ts';
 
 /** Similarities read on each side of τ before the search gives up, and clusterings at most and at least. */
 const MOST_SIMILARITIES = 1e8;
@@ -32,14 +32,21 @@ export interface TauSearch {
  * Goes through the plateaus next to the present one, upwards and downwards, and finds for each target the nearest on
  * either side that brings it in: every clustering in between was packed and does not. A step a clustering.
  */
-export function* searchTau(inspection: Inspection, questionIndex: number, targets: readonly Target[]): Generator<void, TauSearch> {
+export function* searchTau(
+  inspection: Inspection,
+  questionIndex: number,
+  targets: readonly Target[],
+): Generator<void, TauSearch> {
   const rule = plateauRule(inspection);
   if (!rule || targets.length === 0) return { found: [], tried: null, bounded: false };
   const { rows } = inspection.memory;
   const { tau } = inspection.run;
   // Without stored similarities every clustering would compute them all again.
   if (!('similarity' in rows)) return { found: [], tried: { from: tau, to: tau, plateaus: 0 }, bounded: true };
-  const most = Math.max(LEAST_PLATEAUS, Math.min(MOST_PLATEAUS, Math.floor(MOST_SIMILARITIES / (rows.count ** 2 / 2 + 1))));
+  const most = Math.max(
+    LEAST_PLATEAUS,
+    Math.min(MOST_PLATEAUS, Math.floor(MOST_SIMILARITIES / (rows.count ** 2 / 2 + 1))),
+  );
   const present = plateauAt(rows, tau, rule);
   const up = yield* walk({ inspection, questionIndex, targets, rule, most }, present, 'up');
   const down = yield* walk({ inspection, questionIndex, targets, rule, most }, present, 'down');
@@ -109,8 +116,10 @@ function tryPlateau({ inspection, questionIndex }: Walk, plateau: Plateau, left:
 }
 
 /** Whether ranks let the chunk be tried at all; words in headers cost tokens, but do not move ranks. */
-function mayBeSelected({ memory, settings, run, plan, selectsAtoms }: Inspection, questionIndex: number, { chunk }: Target): boolean {
-  if (!selectsAtoms || plan.backfill === 'on') return true;
+function mayBeSelected(inspection: Inspection, questionIndex: number, target: Target): boolean {
+  const { memory, settings, run, plan, selectsAtoms } = inspection;
+  const { chunk } = target;
+  if (!selectsAtoms || plan.backfill === 'on' || carriersOf(inspection, target).size > 1) return true;
   const query = memory.queries(settings.asOfQuestion)[questionIndex]!;
   const view = viewAsOf(run.view, query.visibleCount);
   const atom = view.atomOf[chunk]!;

@@ -1,5 +1,5 @@
-import type { ChangedSetting } from '../contract/explanation.ts';
 import { applyChanges } from '../contract/apply-change.ts';
+import type { ChangedSetting } from '../contract/explanation.ts';
 import { goldTurnsIn } from '../evaluate/metrics.ts';
 import { admitChunks } from '../pack/admit.ts';
 import { viewAsOf } from '../retrieve/memory-view.ts';
@@ -9,6 +9,11 @@ import { type Inspection, underSettings } from './inspection.ts';
 export interface Target {
   readonly chunk: number;
   readonly turns: readonly number[];
+}
+
+/** Chunks that can bring the target's turns in: its own, and any that repeats one of them word for word. */
+export function carriersOf({ context }: Inspection, { chunk, turns }: Target): Set<number> {
+  return new Set([chunk, ...turns.flatMap((turn) => context.pieces.holdersOf(turn))]);
 }
 
 /** A way in, being looked for: one question, one target, under settings that may already be changed. */

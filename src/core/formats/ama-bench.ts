@@ -36,11 +36,13 @@ export function parseAmaBench(value: JsonRecord, place: Place, context: ParseCon
     turnOfStep.set(Number(turn.turnId), turns.length);
     turns.push(turn);
   }
+  const domain = firstScalar(value, ['domain']);
   const task = context.cleaner.encodable(taskInBrief(scalarText(value.task) ?? ''), place);
   return {
     episodeId,
     title: task === '' ? context.name : `${context.name} · ${task}`,
     format: 'ama-bench',
+    ...(domain === null || domain === '' ? {} : { domain: context.cleaner.encodable(domain, place) }),
     turns,
     questions: questionsOf(value, { episodeId, turnOfStep, place }, context),
   };

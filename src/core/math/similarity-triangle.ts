@@ -1,5 +1,7 @@
 import { cosineTile } from './cosine-tile.ts';
-import { inverseNorms, type Rows } from './dot.ts';
+import type { Rows } from './dot.ts';
+import { finish } from './finish.ts';
+import { laneInverseNorms } from './lane-dot.ts';
 import {
   type NearestEarlier,
   NO_NEAREST,
@@ -13,11 +15,15 @@ export const TRIANGLE_LIMIT_BYTES = 2 ** 30;
 
 /** What the similarities of `n` chunks take: n(n − 1)/2 float32. */
 export function triangleBytes(n: number): number {
-  return 4 * ((n * (n - 1)) / 2);
+  return 4 * pairsOf(n);
 }
 
-// 32 rows of 384 dims are 48 kB: a tile's rows and columns stay in the second-level cache.
-const TILE = 32;
+/** Few rows a step at first, so that a small stream reports its progress; later more, which columns are copied for once. */
+const FIRST_STEP_ROWS = 32;
+const STEP_ROWS = 128;
+const LARGE = 1024;
+/** Columns a step: with the most rows and 384 dims some 100 million products, which take 10 to 20 ms. */
+const STEP_COLUMNS = 2048;
 
 /**
  * All similarities of a stream that grows at its end. Each chunk's row is computed once, when the chunk is appended,
@@ -45,32 +51,44 @@ export class SimilarityTriangle implements SimilarityRows {
 
   /** Appends k unit rows (k × dims values; zero rows allowed). Throws a RangeError for a ragged length or a value not finite. */
   append(rows: Float32Array): void {
+    finish(this.appendSteps(rows));
+  }
+
+  /** `append` in steps of some 10 ms, each giving the pairs known so far; nothing else may be appended meanwhile. */
+  *appendSteps(rows: Float32Array): Generator<number, void> {
     const added = rows.length / this.dims;
     if (!Number.isInteger(added)) throw new RangeError(`${rows.length} values are not rows of ${this.dims} dims`);
     const bad = rows.findIndex((value) => !Number.isFinite(value));
     if (bad >= 0)
       throw new RangeError(`row ${this.#count + Math.floor(bad / this.dims)} holds a value that is not finite`);
-    for (let from = 0; from < added; from += TILE) {
-      this.#appendTile(rows.subarray(from * this.dims, Math.min(added, from + TILE) * this.dims));
+    this.#reserve(this.#count + added);
+    for (let from = 0; from < added; ) {
+      const end = Math.min(added, from + (this.#count < LARGE ? FIRST_STEP_ROWS : STEP_ROWS));
+      yield* this.#appendBlock(rows.subarray(from * this.dims, end * this.dims));
+      from = end;
     }
   }
 
-  #appendTile(rows: Float32Array): void {
+  /** Chunks count as appended once all their similarities are known. */
+  *#appendBlock(rows: Float32Array): Generator<number, void> {
     const fromRow = this.#count;
     const endRow = fromRow + rows.length / this.dims;
-    this.#reserve(endRow);
     this.#values.set(rows, fromRow * this.dims);
-    this.#inverseNorm.set(inverseNorms(this.#values, this.dims, fromRow, endRow), fromRow);
+    const known: Rows = { count: endRow, dims: this.dims, values: this.#values };
+    this.#inverseNorm.set(laneInverseNorms(known, fromRow, endRow), fromRow);
     const out = blockOfRows(fromRow, endRow);
-    const shared = { values: this.#values, dims: this.dims, inverseNorm: this.#inverseNorm, fromRow, endRow, out };
-    for (let fromColumn = 0; fromColumn < endRow; fromColumn += TILE) {
-      cosineTile({ ...shared, fromColumn, endColumn: Math.min(endRow, fromColumn + TILE) });
+    const shared = { rows: known, inverseNorm: this.#inverseNorm, fromRow, endRow, out };
+    for (let fromColumn = 0; fromColumn < endRow; fromColumn += STEP_COLUMNS) {
+      const endColumn = Math.min(endRow, fromColumn + STEP_COLUMNS);
+      cosineTile({ ...shared, fromColumn, endColumn });
+      if (endColumn < endRow) yield pairsOf(fromRow) + (endRow - fromRow) * endColumn;
     }
     this.#count = endRow;
     for (const row of out) {
       this.#nearest.push(this.isZero(row.length) ? NO_NEAREST : nearestInRow(row, this.#inverseNorm));
       this.#rows.push(row);
     }
+    yield pairsOf(endRow);
   }
 
   #reserve(count: number): void {
@@ -116,14 +134,13 @@ function blockOfRows(fromRow: number, endRow: number): Float32Array[] {
   return rows;
 }
 
-/** The triangle of a whole matrix in steps of 32 rows; progress counts chunk pairs. */
-export function* buildTriangle(matrix: Rows): Generator<Progress, SimilarityTriangle> {
-  const { count, dims, values } = matrix;
+function pairsOf(count: number): number {
+  return (count * (count - 1)) / 2;
+}
+
+/** The triangle of a whole matrix in steps of some 10 ms; progress counts chunk pairs. */
+export function* buildTriangle({ count, dims, values }: Rows): Generator<Progress, SimilarityTriangle> {
   const triangle = new SimilarityTriangle(dims, count);
-  const total = (count * (count - 1)) / 2;
-  for (let from = 0; from < count; from += TILE) {
-    triangle.append(values.subarray(from * dims, Math.min(count, from + TILE) * dims));
-    yield { done: (triangle.count * (triangle.count - 1)) / 2, total };
-  }
+  for (const done of triangle.appendSteps(values)) yield { done, total: pairsOf(count) };
   return triangle;
 }

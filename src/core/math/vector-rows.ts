@@ -1,5 +1,6 @@
 import { cosineTile } from './cosine-tile.ts';
-import { inverseNorms, type Rows } from './dot.ts';
+import type { Rows } from './dot.ts';
+import { laneInverseNorms } from './lane-dot.ts';
 import { type NearestEarlier, NO_NEAREST, nearestInRow, type SimilarityRows } from './similarity-rows.ts';
 
 const TILE = 32;
@@ -21,7 +22,7 @@ export class VectorRows implements SimilarityRows {
   constructor(matrix: Rows) {
     this.count = matrix.count;
     this.#matrix = matrix;
-    this.#inverseNorm = inverseNorms(matrix.values, matrix.dims, 0, matrix.count);
+    this.#inverseNorm = laneInverseNorms(matrix, 0, matrix.count);
     this.#out = Array.from({ length: Math.min(TILE, matrix.count) }, () => new Float32Array(matrix.count));
   }
 
@@ -46,12 +47,9 @@ export class VectorRows implements SimilarityRows {
   }
 
   #fill(fromRow: number): void {
-    const { values, dims, count } = this.#matrix;
-    const endRow = Math.min(count, fromRow + TILE);
-    const shared = { values, dims, inverseNorm: this.#inverseNorm, fromRow, endRow, out: this.#out };
-    for (let fromColumn = 0; fromColumn < endRow; fromColumn += TILE) {
-      cosineTile({ ...shared, fromColumn, endColumn: Math.min(endRow, fromColumn + TILE) });
-    }
+    const endRow = Math.min(this.count, fromRow + TILE);
+    const range = { fromRow, endRow, fromColumn: 0, endColumn: endRow };
+    cosineTile({ rows: this.#matrix, inverseNorm: this.#inverseNorm, ...range, out: this.#out });
     this.#fromRow = fromRow;
   }
 }

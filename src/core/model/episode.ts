@@ -54,6 +54,8 @@ export interface Episode {
   readonly episodeId: string;
   readonly title: string;
   readonly format: EpisodeFormat;
+  /** The field it is from, where the source sorts its episodes by one: "Gaming". */
+  readonly domain?: string;
   readonly turns: readonly Turn[];
   readonly questions: readonly Question[];
 }

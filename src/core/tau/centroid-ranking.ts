@@ -1,6 +1,6 @@
 /** How many atoms are kept a chunk: with 8, nine of ten changes of a ranking leave one that needs no new scan. */
 const KEPT = 8;
-const ANY_ROOT = 2 ** 31 - 1;
+const ANY_OPENER = 2 ** 31 - 1;
 
 /**
  * For each chunk the atoms whose centroids are nearest to it, best first (ties to the oldest), as far as they are known.
@@ -9,21 +9,21 @@ const ANY_ROOT = 2 ** 31 - 1;
  * stays when other atoms come and go, and keeps the order of births. 74 bytes a chunk.
  */
 export class CentroidRanking {
-  readonly #roots: Int32Array;
+  readonly #openers: Int32Array;
   readonly #scores: Float32Array;
   readonly #length: Uint8Array;
   readonly #floorScore: Float32Array;
-  readonly #floorRoot: Int32Array;
+  readonly #floorOpener: Int32Array;
   /** 1 where atoms above the natural floor were left out. */
   readonly #cut: Uint8Array;
 
   /** Nothing is known of any chunk. */
   constructor(count: number) {
-    this.#roots = new Int32Array(KEPT * count);
+    this.#openers = new Int32Array(KEPT * count);
     this.#scores = new Float32Array(KEPT * count);
     this.#length = new Uint8Array(count);
     this.#floorScore = new Float32Array(count).fill(Infinity);
-    this.#floorRoot = new Int32Array(count).fill(-1);
+    this.#floorOpener = new Int32Array(count).fill(-1);
     this.#cut = new Uint8Array(count).fill(1);
   }
 
@@ -37,14 +37,14 @@ export class CentroidRanking {
     this.#length[chunk] = 0;
     this.#cut[chunk] = 0;
     this.#floorScore[chunk] = floor;
-    this.#floorRoot[chunk] = ANY_ROOT;
+    this.#floorOpener[chunk] = ANY_OPENER;
   }
 
   /** Lists an atom that is not in the list, unless it ranks below the floor or has no centroid (NaN). */
-  offer(chunk: number, root: number, score: number): void {
+  offer(chunk: number, opener: number, score: number): void {
     const floor = this.#floorScore[chunk]!;
-    if (!(score > floor || (score === floor && root <= this.#floorRoot[chunk]!))) return;
-    const roots = this.#roots;
+    if (!(score > floor || (score === floor && opener <= this.#floorOpener[chunk]!))) return;
+    const openers = this.#openers;
     const scores = this.#scores;
     const first = KEPT * chunk;
     let length = this.#length[chunk]!;
@@ -52,35 +52,35 @@ export class CentroidRanking {
     if (isFull) length--;
     let at = first + length;
     const last = at;
-    if (isFull && ranksBehind(score, root, scores[last]!, roots[last]!)) {
+    if (isFull && ranksBehind(score, opener, scores[last]!, openers[last]!)) {
       this.#raiseFloor(chunk, last);
       return;
     }
-    for (; at > first && ranksBehind(scores[at - 1]!, roots[at - 1]!, score, root); at--) {
+    for (; at > first && ranksBehind(scores[at - 1]!, openers[at - 1]!, score, opener); at--) {
       scores[at] = scores[at - 1]!;
-      roots[at] = roots[at - 1]!;
+      openers[at] = openers[at - 1]!;
     }
     scores[at] = score;
-    roots[at] = root;
+    openers[at] = opener;
     this.#length[chunk] = length + 1;
     if (isFull) this.#raiseFloor(chunk, last);
   }
 
   #raiseFloor(chunk: number, last: number): void {
     this.#floorScore[chunk] = this.#scores[last]!;
-    this.#floorRoot[chunk] = this.#roots[last]!;
+    this.#floorOpener[chunk] = this.#openers[last]!;
     this.#cut[chunk] = 1;
   }
 
-  /** Takes the atoms with isChanged[root] = 1 off the list. */
+  /** Takes the atoms with isChanged[opener] = 1 off the list. */
   drop(chunk: number, isChanged: Uint8Array): void {
     const first = KEPT * chunk;
     const end = first + this.#length[chunk]!;
     let to = first;
     for (let at = first; at < end; at++) {
-      if (isChanged[this.#roots[at]!] === 1) continue;
+      if (isChanged[this.#openers[at]!] === 1) continue;
       if (to < at) {
-        this.#roots[to] = this.#roots[at]!;
+        this.#openers[to] = this.#openers[at]!;
         this.#scores[to] = this.#scores[at]!;
       }
       to++;
@@ -89,8 +89,8 @@ export class CentroidRanking {
   }
 
   /** The best atom's opener; −1 where no atom above the natural floor has a centroid. */
-  bestRoot(chunk: number): number {
-    return this.#length[chunk] === 0 ? -1 : this.#roots[KEPT * chunk]!;
+  bestOpener(chunk: number): number {
+    return this.#length[chunk] === 0 ? -1 : this.#openers[KEPT * chunk]!;
   }
 
   /** The best atom's s_centroid; −Infinity where there is none. */
@@ -99,6 +99,6 @@ export class CentroidRanking {
   }
 }
 
-function ranksBehind(score: number, root: number, otherScore: number, otherRoot: number): boolean {
-  return score < otherScore || (score === otherScore && root > otherRoot);
+function ranksBehind(score: number, opener: number, otherScore: number, otherOpener: number): boolean {
+  return score < otherScore || (score === otherScore && opener > otherOpener);
 }

@@ -1,6 +1,6 @@
 /** One atom whose members differ from those it had in the run before. */
 interface ChangedAtom {
-  readonly root: number;
+  readonly opener: number;
   /** Its members so far by the parity of their index, as `AtomLedger` sums them: same order, same bits. */
   readonly even: number[];
   readonly odd: number[];
@@ -28,31 +28,31 @@ export class ChangedAtoms {
   }
 
   clear(): void {
-    for (const { root } of this.#atoms) this.isChanged[root] = 0;
+    for (const { opener } of this.#atoms) this.isChanged[opener] = 0;
     this.#atoms.length = 0;
     this.memberCount = 0;
   }
 
-  /** Notes that the atom opened by `root` differs from chunk `end` on; before, its members were those in `rootOf`. */
-  mark(root: number, rootOf: Int32Array, end: number): void {
-    if (this.isChanged[root] === 1) return;
-    this.isChanged[root] = 1;
-    this.#slotOf[root] = this.#atoms.length;
+  /** Notes that the atom opened by `opener` differs from chunk `end` on; before, its members were those in `openerOf`. */
+  mark(opener: number, openerOf: Int32Array, end: number): void {
+    if (this.isChanged[opener] === 1) return;
+    this.isChanged[opener] = 1;
+    this.#slotOf[opener] = this.#atoms.length;
     const even: number[] = [];
     const odd: number[] = [];
-    for (let j = root; j < end; j++) if (rootOf[j] === root) (j % 2 === 0 ? even : odd).push(j);
+    for (let j = opener; j < end; j++) if (openerOf[j] === opener) (j % 2 === 0 ? even : odd).push(j);
     this.memberCount += even.length + odd.length;
-    this.#atoms.push({ root, even, odd, sum: 0, summedFor: -1 });
+    this.#atoms.push({ opener, even, odd, sum: 0, summedFor: -1 });
   }
 
-  add(root: number, chunk: number): void {
-    const { even, odd } = this.#atoms[this.#slotOf[root]!]!;
+  add(opener: number, chunk: number): void {
+    const { even, odd } = this.#atoms[this.#slotOf[opener]!]!;
     (chunk % 2 === 0 ? even : odd).push(chunk);
     this.memberCount++;
   }
 
-  rootAt(slot: number): number {
-    return this.#atoms[slot]!.root;
+  openerAt(slot: number): number {
+    return this.#atoms[slot]!.opener;
   }
 
   sizeAt(slot: number): number {
@@ -81,13 +81,13 @@ export class ChangedAtoms {
     return atom.sum;
   }
 
-  sumOf(root: number, chunk: number, row: Float32Array): number {
-    return this.sumAt(this.#slotOf[root]!, chunk, row);
+  sumOf(opener: number, chunk: number, row: Float32Array): number {
+    return this.sumAt(this.#slotOf[opener]!, chunk, row);
   }
 
   /** The largest similarity to a member; −Infinity without members. */
-  nearestIn(root: number, row: Float32Array): number {
-    const { even, odd } = this.#atoms[this.#slotOf[root]!]!;
+  nearestIn(opener: number, row: Float32Array): number {
+    const { even, odd } = this.#atoms[this.#slotOf[opener]!]!;
     let nearest = -Infinity;
     for (const j of even) if (row[j]! > nearest) nearest = row[j]!;
     for (const j of odd) if (row[j]! > nearest) nearest = row[j]!;

@@ -26,6 +26,11 @@ export interface ParetoPoint extends ParetoSetting {
   readonly isCurrent: boolean;
 }
 
+/** What one combination came to. */
+export interface ParetoStep extends Progress {
+  readonly point: Omit<ParetoPoint, 'isOnFront'>;
+}
+
 /** Values to combine, each with each; the current setting is measured whether it is among them or not. */
 export interface ParetoGrid {
   readonly taus: readonly number[];
@@ -64,7 +69,7 @@ function ascending(values: readonly number[]): number[] {
  * Recall against tokens for every combination of the grid and for the current setting, with the Pareto front marked.
  * A step is one combination; the points stand from the fewest tokens up.
  */
-export function* paretoPoints(input: ParetoInput): Generator<Progress, ParetoPoint[]> {
+export function* paretoPoints(input: ParetoInput): Generator<ParetoStep, ParetoPoint[]> {
   const { rows, rule, episode, plan, current } = input;
   const settings = settingsOf(input.grid, current);
   const walk = new TauWalk(rows, rule);
@@ -80,8 +85,9 @@ export function* paretoPoints(input: ParetoInput): Generator<Progress, ParetoPoi
     }
     const { er, eall, tokens } = meansOf(packUnder({ ...plan, ...under }));
     const figures = { er: er ?? Number.NaN, eall: eall ?? Number.NaN, tokens: tokens ?? Number.NaN };
-    measured.push({ ...setting, ...figures, isCurrent: isSame(setting, current) });
-    yield { done: measured.length, total: settings.length };
+    const point = { ...setting, ...figures, isCurrent: isSame(setting, current) };
+    measured.push(point);
+    yield { done: measured.length, total: settings.length, point };
   }
   measured.sort((a, b) => a.tokens - b.tokens || b.er - a.er);
   const front = paretoFront(measured);

@@ -125,7 +125,8 @@ export function widthOf({ above, upTo }: TauInterval): number {
 
 /** A τ of the plateau as far from its ends as can be, short where the plateau allows it: 0.6134, not 0.61337280. */
 export function tauInside({ above, upTo }: TauInterval): number {
-  if (above === null) return upTo === null ? 1 : Math.min(upTo, 1);
+  // Downwards it goes on for ever: just below its end is near what it borders on.
+  if (above === null) return upTo === null ? 1 : Math.floor(100 * Math.min(upTo, 1)) / 100;
   const least = nextUp(above);
   const most = upTo ?? Math.max(1, least);
   const middle = least + (most - least) / 2;

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app, BrowserWindow, nativeTheme, screen, session, shell } from 'electron';
@@ -31,16 +31,17 @@ let window: BrowserWindow | null = null;
 /** Files asked for before the window was there (macOS sends them early). */
 let waitingPaths = filesAmong(process.argv.slice(1));
 
-function filesAmong(argv: readonly string[]): string[] {
+/** Those that are not there stay in the list: the window then says that there is no such file. */
+function filesAmong(argv: readonly string[], workingDirectory = process.cwd()): string[] {
   return argv
-    .filter((argument) => !argument.startsWith('-'))
-    .map((argument) => resolve(argument))
-    .filter((path) => existsSync(path) && path !== app.getAppPath() && !isProject(path));
+    .filter((argument) => argument !== '' && !argument.startsWith('-'))
+    .map((argument) => resolve(workingDirectory, argument))
+    .filter((path) => path !== app.getAppPath() && !isProject(path));
 }
 
 /** `electron .` names the project's own folder, which is no corpus. */
 function isProject(path: string): boolean {
-  return statSync(path).isDirectory() && existsSync(join(path, 'electron.vite.config.ts'));
+  return existsSync(join(path, 'electron.vite.config.ts'));
 }
 
 async function openPaths(paths: readonly string[]) {
@@ -118,11 +119,7 @@ async function start(): Promise<void> {
 
 app.on('second-instance', (_event, argv, workingDirectory) => {
   window?.show();
-  const paths = argv
-    .slice(1)
-    .filter((argument) => !argument.startsWith('-'))
-    .map((argument) => resolve(workingDirectory, argument));
-  const files = filesAmong(paths);
+  const files = filesAmong(argv.slice(1), workingDirectory);
   if (files.length > 0) void openPaths(files);
 });
 app.on('open-file', (event, path) => {

@@ -1,4 +1,6 @@
 import type { CurveRows } from '../../core/contract/events.ts';
+import type { StepLine } from './curve-steps.ts';
+import { tauInside } from './format.ts';
 
 export const SHARE_LIMIT = 0.3;
 export const CHAINING_LIMIT = 0.5;
@@ -18,25 +20,33 @@ export function sortRows(rows: CurveRows): CurveRows {
 
 export interface Cliff {
   readonly of: 'largestShare' | 'recall';
-  /** The two neighbouring rows between which it happens: it is gone at `above` and has happened at `below`. */
-  readonly below: number;
+  /** The τ at which it has happened: the last one of the lower step. */
+  readonly edge: number;
+  /** A τ well inside the step above it, where it has not happened. */
   readonly above: number;
-  /** Change on the way down from `above` to `below`. */
+  /** Change on the way down. */
   readonly change: number;
+  /** `sampled`: somewhere near the edge, in one step or in several. */
+  readonly known: 'exactly' | 'sampled';
 }
 
-/** Steps between neighbouring rows (ascending τ) that change the largest share or the recall at a stroke. */
-export function findCliffs(rows: CurveRows, of: Cliff['of']): Cliff[] {
-  const column = rows[of];
+/** Places where one step down changes the largest share or the recall at a stroke. */
+export function findCliffs(line: StepLine, of: Cliff['of']): Cliff[] {
+  const { value, from, to } = line;
   const least = of === 'recall' ? RECALL_CLIFF : SHARE_CLIFF;
   const cliffs: Cliff[] = [];
-  for (let row = 1; row < column.length; row++) {
-    const change = column[row - 1]! - column[row]!;
+  for (let step = 1; step < value.length; step++) {
+    const change = value[step - 1]! - value[step]!;
     // NaN compares false: no cliff where recall is not defined.
-    if (Math.abs(change) >= least - 1e-12)
-      cliffs.push({ of, below: rows.tau[row - 1]!, above: rows.tau[row]!, change });
+    if (!(Math.abs(change) >= least - 1e-9)) continue;
+    const known = step > line.exactFrom ? 'exactly' : 'sampled';
+    cliffs.push({ of, edge: from[step]!, above: insideOf(from[step]!, to[step]!), change, known });
   }
   return cliffs;
+}
+
+function insideOf(from: number, to: number): number {
+  return tauInside({ above: from, upTo: Number.isFinite(to) ? to : null });
 }
 
 /** Of cliffs that stand within `nearPx` of each other, only the largest. `xOf` gives a cliff's place. */
@@ -44,23 +54,5 @@ export function mergeCliffs(cliffs: readonly Cliff[], xOf: (cliff: Cliff) => num
   const bySize = [...cliffs].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   const kept: Cliff[] = [];
   for (const cliff of bySize) if (!kept.some((other) => Math.abs(xOf(other) - xOf(cliff)) < nearPx)) kept.push(cliff);
-  return kept.sort((a, b) => a.below - b.below);
-}
-
-export interface BestRecall {
-  readonly tau: number;
-  readonly recall: number;
-  readonly largestShare: number;
-}
-
-/** The row with the best recall, of equal ones that with the smallest largest share; null where recall is not defined. */
-export function bestRecall(rows: CurveRows): BestRecall | null {
-  let best: BestRecall | null = null;
-  rows.recall.forEach((recall, row) => {
-    const largestShare = rows.largestShare[row]!;
-    if (!Number.isFinite(recall)) return;
-    if (!best || recall > best.recall || (recall === best.recall && largestShare < best.largestShare))
-      best = { tau: rows.tau[row]!, recall, largestShare };
-  });
-  return best;
+  return kept.sort((a, b) => a.edge - b.edge);
 }

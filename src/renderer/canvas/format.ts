@@ -46,6 +46,21 @@ export function formatTau(tau: number, plateau: Interval | null): string {
   return inFull(tau);
 }
 
+/**
+ * How far τ can move before anything changes: "−0.003 / +0.001". Rounded towards zero, so that every move up to the
+ * written one keeps the atoms; "any" where that end is open.
+ */
+export function formatMoves(tau: number, plateau: Interval): string {
+  const down = plateau.above === null ? null : tau - plateau.above;
+  const up = plateau.upTo === null ? null : plateau.upTo - tau;
+  const least = Math.min(...[down, up].filter((room) => room !== null && room > 0).map((room) => room!));
+  const places = Number.isFinite(least) ? Math.min(MOST_DECIMALS, Math.max(3, Math.ceil(-Math.log10(least)))) : 3;
+  const scale = 10 ** places;
+  const rounded = (room: number | null, sign: string) =>
+    room === null ? `${sign}any` : `${sign}${(Math.floor(Math.max(0, room) * scale) / scale).toFixed(places)}`;
+  return `${rounded(down, MINUS)} / ${rounded(up, '+')}`;
+}
+
 /** The ends of a plateau rounded inwards, so that every τ between the written numbers is in it. */
 export function formatInterval(plateau: Interval): { readonly from: string | null; readonly to: string | null } {
   for (let places = 4; places < MOST_DECIMALS; places++) {

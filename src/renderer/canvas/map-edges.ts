@@ -1,5 +1,5 @@
 import { DECIDED_BY } from '../../core/model/write-log.ts';
-import { DETAIL_LIMIT, isPlaced, type MapScene } from './map-scene.ts';
+import { DETAIL_LIMIT, isPlaced, type MapScene, recedes } from './map-scene.ts';
 import type { Theme } from './theme.ts';
 
 const DOTTED = [2, 2.5];
@@ -34,7 +34,7 @@ function batchEdges(scene: MapScene): Map<number, { readonly style: EdgeStyle; r
     if (log.opened[chunk] === 1 || parent < 0) continue;
     const atom = log.atomOf[chunk]!;
     const selected = atom === scene.selectedAtom;
-    if (selectedOnly && !selected) continue;
+    if ((selectedOnly && !selected) || recedes(scene, atom)) continue;
     if (!isPlaced(scene, chunk) || !isPlaced(scene, parent) || isOutside(scene, chunk, parent)) continue;
     const style = { slot: scene.slotOf[atom]!, dotted: DECIDED_BY[log.decidedBy[chunk]!] === 'centroid', selected };
     const key = styleKey(style);

@@ -1,4 +1,4 @@
-import { DETAIL_LIMIT, isInView, type MapScene } from './map-scene.ts';
+import { DETAIL_LIMIT, isInView, type MapScene, recedes } from './map-scene.ts';
 import type { Theme } from './theme.ts';
 
 const BEAD_RADIUS = 11;
@@ -11,7 +11,7 @@ function membersByAtom(scene: MapScene): Map<number, number[]> {
   for (let chunk = 0; chunk < scene.written; chunk++) {
     const atom = scene.log.atomOf[chunk]!;
     if (selectedOnly ? atom !== scene.selectedAtom : scene.slotOf[atom] === 0) continue;
-    if (scene.sizeOf[atom]! < 2 || !isInView(scene, chunk, BEAD_RADIUS + OUTLINE)) continue;
+    if (recedes(scene, atom) || scene.sizeOf[atom]! < 2 || !isInView(scene, chunk, BEAD_RADIUS + OUTLINE)) continue;
     const list = members.get(atom);
     if (list) list.push(chunk);
     else members.set(atom, [chunk]);

@@ -3,7 +3,7 @@ import { wordsOf } from './atom-words.ts';
 import type { Box } from './box.ts';
 import type { WeightedPoints } from './coverage.ts';
 import { type LabelPlace, type LabelRequest, placeLabels } from './label-placing.ts';
-import { DETAIL_LIMIT, isInView, MAP_LABEL_WEIGHTS, type MapScene } from './map-scene.ts';
+import { DETAIL_LIMIT, isInView, MAP_LABEL_WEIGHTS, type MapScene, recedes } from './map-scene.ts';
 import { drawAtomKey } from './marks.ts';
 import { drawRuns, measureRuns, type TextRun } from './text.ts';
 import type { Theme } from './theme.ts';
@@ -19,11 +19,17 @@ function runsOf(theme: Theme, atoms: readonly AtomHeading[], atom: number, words
   return text === '' ? [number] : [number, { text, fill: theme.ink2, gap: WORD_GAP }];
 }
 
+/** Atoms in colour are; where a question opened some, all of those and no other. */
+export function isLabelled(scene: MapScene, atom: number): boolean {
+  if (scene.opened) return !recedes(scene, atom) && scene.sizeOf[atom]! > 0;
+  return scene.slotOf[atom]! > 0 && scene.sizeOf[atom]! > 1;
+}
+
 function membersInView(scene: MapScene): Map<number, number[]> {
   const members = new Map<number, number[]>();
   for (let chunk = 0; chunk < scene.written; chunk++) {
     const atom = scene.log.atomOf[chunk]!;
-    if (scene.slotOf[atom] === 0 || scene.sizeOf[atom]! < 2 || !isInView(scene, chunk, 0)) continue;
+    if (!isLabelled(scene, atom) || !isInView(scene, chunk, 0)) continue;
     const list = members.get(atom);
     if (list) list.push(chunk);
     else members.set(atom, [chunk]);

@@ -6,8 +6,15 @@ import { asOf } from './as-of.ts';
 import type { LabelPlace } from './label-placing.ts';
 import { drawEdges } from './map-edges.ts';
 import { drawHulls } from './map-hulls.ts';
-import { drawMapLabels, placeMapLabels } from './map-labels.ts';
+import { drawMapLabels, isLabelled, placeMapLabels } from './map-labels.ts';
 import { drawPoints, rasterPoints } from './map-points.ts';
+import {
+  type AskedQuestion,
+  drawQuestionLines,
+  drawQuestionMarks,
+  pictureQuestion,
+  type QuestionPicture,
+} from './map-question.ts';
 import { drawRings, type Rings } from './map-rings.ts';
 import { type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
 import { drawWriteLines, drawWriteTags, pictureWrite, type WritePicture } from './map-write.ts';
@@ -25,6 +32,9 @@ export interface MapInputs {
   readonly selectedAtom: number | null;
   readonly explanation: WriteExplanation | null;
   readonly rings: Omit<Rings, 'hoveredChunk'>;
+  /** The question that the map is about, and the atoms it opened; left out: none. */
+  readonly asked?: AskedQuestion | undefined;
+  readonly opened?: ReadonlySet<number> | undefined;
 }
 
 /** What may change every frame. */
@@ -94,6 +104,7 @@ export function createMapPainter(nowMs: () => number): MapPainter {
       sizeOf,
       slotOf: inputs.slotOf,
       selectedAtom: inputs.selectedAtom,
+      opened: inputs.opened,
       pointRadius: pointRadiusFor(home.length >> 1, zoom.k),
     };
   }
@@ -104,20 +115,21 @@ export function createMapPainter(nowMs: () => number): MapPainter {
     scene: MapScene,
     inputs: MapInputs,
     moment: MapMoment,
-    picture: WritePicture | null,
+    { picture, question }: { readonly picture: WritePicture | null; readonly question: QuestionPicture | null },
   ) {
     const { zoom, homeVersion } = moment;
     const key = [
       ...[scene.width, scene.height, zoom.k, zoom.x, zoom.y, homeVersion, scene.written],
       ...[inputs.run?.run, inputs.slotOf, inputs.atoms, inputs.selectedAtom, inputs.explanation, picture === null],
+      ...[inputs.opened, inputs.asked],
     ];
     const kept = labels;
     if (kept && sameKey(kept.key, key)) return { places: kept.places, stale: false };
     if (kept && nowMs() - kept.atMs < LABELS_EVERY_MS) return { places: kept.places, stale: true };
-    const before = new Map((kept?.places ?? []).map((place) => [place.slot, place]));
+    const before = new Map((kept?.places ?? []).flatMap((place) => (place.slot > 0 ? [[place.slot, place]] : [])));
     const area = { left: 8, top: 36, right: scene.width - 8, bottom: scene.height - 30 };
     const tools = { left: scene.width - 150, top: 0, right: scene.width, bottom: 40 };
-    const taken = [tools, ...(picture?.taken ?? [])];
+    const taken = [tools, ...(picture?.taken ?? []), ...(question?.taken ?? [])];
     const places = placeMapLabels(surface.context, surface.theme, scene, { atoms: inputs.atoms, area, taken, before });
     labels = { key, atMs: nowMs(), places };
     return { places, stale: false };
@@ -143,17 +155,21 @@ export function createMapPainter(nowMs: () => number): MapPainter {
         inputs.explanation && inputs.explanation.chunk === inputs.rings.selectedChunk
           ? pictureWrite(placing, inputs.explanation)
           : null;
+      const { asked } = inputs;
+      const question = asked ? pictureQuestion(placing, asked) : null;
+      if (asked && question) drawQuestionLines(placing, asked, question);
       if (picture) drawWriteLines(placing, picture);
       drawRings(context, theme, scene, { ...inputs.rings, hoveredChunk: moment.hoveredChunk });
       let stale = false;
       if (inputs.layers.has('labels')) {
-        const placed = labelsFor(surface, scene, inputs, moment, picture);
+        const placed = labelsFor(surface, scene, inputs, moment, { picture, question });
         stale = placed.stale;
         const shown = placed.places.filter(
-          (place) => inputs.slotOf[place.atom] === place.slot && scene.sizeOf[place.atom]! > 1,
+          (place) => inputs.slotOf[place.atom] === place.slot && isLabelled(scene, place.atom),
         );
         drawMapLabels(context, theme, scene, { places: shown, atoms: inputs.atoms });
       }
+      if (question) drawQuestionMarks(placing, question);
       if (picture) drawWriteTags(placing, picture);
       drawLasso(surface, moment.lasso);
       return stale ? 'again' : 'done';

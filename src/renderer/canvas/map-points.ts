@@ -1,4 +1,4 @@
-import { isInView, type MapScene } from './map-scene.ts';
+import { isInView, type MapScene, recedes } from './map-scene.ts';
 import { addCircle } from './marks.ts';
 import { layStamp, type Pixels, type PointLook, type PointStamps } from './point-raster.ts';
 import type { Theme } from './theme.ts';
@@ -16,6 +16,8 @@ interface Looks {
   readonly ghost: PointLook;
   readonly alone: PointLook;
   readonly members: readonly PointLook[];
+  /** Members of atoms that a question did not open. */
+  readonly unopened: readonly PointLook[];
 }
 
 function looksFor(theme: Theme, { pointRadius, written }: MapScene): Looks {
@@ -28,6 +30,11 @@ function looksFor(theme: Theme, { pointRadius, written }: MapScene): Looks {
       line: { colour: theme.mark, width: pointRadius * ALONE_LINE },
     },
     members: theme.atoms.map((fill) => ({ fill, radius: pointRadius, line: outline })),
+    unopened: theme.atoms.map((colour) => ({
+      fill: theme.canvas,
+      radius: pointRadius * ALONE,
+      line: { colour, width: pointRadius * ALONE_LINE },
+    })),
   };
 }
 
@@ -42,7 +49,8 @@ function eachPoint(scene: MapScene, looks: Looks, draw: (chunk: number, look: Po
   }
   for (let chunk = 0; chunk < written; chunk++) {
     const atom = log.atomOf[chunk]!;
-    if (sizeOf[atom] !== 1 && inView(chunk)) draw(chunk, looks.members[slotOf[atom]!]!);
+    if (sizeOf[atom] === 1 || !inView(chunk)) continue;
+    draw(chunk, (recedes(scene, atom) ? looks.unopened : looks.members)[slotOf[atom]!]!);
   }
 }
 

@@ -13,6 +13,8 @@ export interface MapScene {
   readonly sizeOf: Int32Array;
   readonly slotOf: Uint8Array;
   readonly selectedAtom: number | null;
+  /** Atoms that a question opened: the others recede to hollow points without hull, edges or label. Left out: no question. */
+  readonly opened?: ReadonlySet<number> | undefined;
   /** Radius of a written point in pixels. */
   readonly pointRadius: number;
 }
@@ -56,6 +58,11 @@ export function isInView(scene: MapScene, chunk: number, margin: number): boolea
 /** Whether the chunk has a place at all. */
 export function isPlaced(scene: MapScene, chunk: number): boolean {
   return Number.isFinite(scene.xy[2 * chunk]!);
+}
+
+/** Whether an atom recedes, since a question did not open it. */
+export function recedes({ opened }: Pick<MapScene, 'opened'>, atom: number): boolean {
+  return opened !== undefined && !opened.has(atom);
 }
 
 /** What it costs a label to hide a chunk of an atom in colour, of a grey atom, one that is alone, and 10 px of an edge. */

@@ -62,6 +62,19 @@ export function drawFlag(context: Context, theme: Theme, { x, y }: { readonly x:
   context.fill();
 }
 
+/** △ with its base line at y: what a ▲ will be once it is known exactly. */
+export function strokeFlag(context: Context, theme: Theme, { x, y }: { readonly x: number; readonly y: number }): void {
+  context.beginPath();
+  context.moveTo(x - 3.5, y - 0.5);
+  context.lineTo(x + 3.5, y - 0.5);
+  context.lineTo(x, y - 6.5);
+  context.closePath();
+  context.setLineDash([]);
+  context.lineWidth = 1;
+  context.strokeStyle = theme.warning;
+  context.stroke();
+}
+
 /** ◆ centred on (x, y): a question. */
 export function drawDiamond(
   context: Context,

@@ -1,9 +1,15 @@
+import { plateausAround } from './known-plateaus.ts';
 import type { TauAxis } from './tau-axis.ts';
 import { plateauAt, type TauInterval } from './tau-steps.ts';
 
 const ROUND = [1, 1.5, 2, 3, 5, 7.5] as const;
 /** Further than this is not a neighbourhood any more. */
 const LARGEST_PART = 1 / 8;
+
+/** Plateaus on either side that the lens makes room for, where it can. */
+const NEIGHBOURS = 4;
+/** A lens stays while it shows from two to so many edges: a drag must not change it at every plateau. */
+const MOST_EDGES = 20;
 
 /** How far the known plateaus reach without a gap on the nearer side of τ; an open end reaches for ever. */
 function reachAround(plateaus: readonly TauInterval[], tau: number): number {
@@ -24,12 +30,13 @@ function roundDown(value: number): number {
 }
 
 /**
- * Half the stretch of τ that the plateau row magnifies: round, as wide as plateaus are known on both sides, and never so
+ * `known` is ascending. Half the stretch of τ that the plateau row magnifies: round, as wide as plateaus are known on both sides, and never so
  * narrow that not even the nearest edge is in it.
  */
-export function lensHalfWidth(plateaus: readonly TauInterval[], tau: number, axis: TauAxis): number {
+export function lensHalfWidth(known: readonly TauInterval[], tau: number, axis: TauAxis): number {
   const most = (axis.hi - axis.lo) * LARGEST_PART;
-  if (!plateauAt(plateaus, tau)) return roundDown(most / 4);
+  const plateaus = plateausAround(known, tau, NEIGHBOURS);
+  if (plateaus.length === 0) return roundDown(most / 4);
   const least = (distancesToEdges(plateaus, tau)[0] ?? 0) * 1.25;
   const wanted = Math.max(least, reachAround(plateaus, tau));
   return roundDown(Math.max(1e-7, Math.min(most, wanted)));
@@ -40,5 +47,7 @@ export function keepLens(plateaus: readonly TauInterval[], tau: number, axis: Ta
   if (last === null) return lensHalfWidth(plateaus, tau, axis);
   if (!plateauAt(plateaus, tau)) return last;
   const shown = distancesToEdges(plateaus, tau).filter((distance) => distance < last).length;
-  return shown >= 2 && last <= reachAround(plateaus, tau) ? last : lensHalfWidth(plateaus, tau, axis);
+  return shown >= 2 && shown <= MOST_EDGES && last <= reachAround(plateaus, tau)
+    ? last
+    : lensHalfWidth(plateaus, tau, axis);
 }

@@ -1,7 +1,7 @@
-import type { CurveRows } from '../../core/contract/events.ts';
 import { type Cliff, findCliffs, mergeCliffs } from './curve-rows.ts';
+import type { CurveLines } from './curve-steps.ts';
 import { signed } from './format.ts';
-import { drawFlag } from './marks.ts';
+import { drawFlag, strokeFlag } from './marks.ts';
 import type { StripLayout } from './strip-layout.ts';
 import type { Surface } from './surface.ts';
 import { type TauAxis, xOfTau } from './tau-axis.ts';
@@ -15,7 +15,7 @@ export interface CliffFlag {
   readonly y: number;
 }
 
-const cliffX = (axis: TauAxis, cliff: Cliff) => xOfTau(axis, (cliff.below + cliff.above) / 2);
+const cliffX = (axis: TauAxis, cliff: Cliff) => xOfTau(axis, cliff.edge);
 
 /** Flags keep this far from the needle, on the side where the cliff is. */
 const NEEDLE_ROOM_PX = 10;
@@ -27,7 +27,7 @@ function flagX(axis: TauAxis, cliff: Cliff, tauX: number): number {
 }
 
 interface CliffDrawing {
-  readonly rows: CurveRows;
+  readonly curves: CurveLines;
   readonly tauX: number;
 }
 
@@ -37,11 +37,11 @@ export function drawCliffs(
   layout: StripLayout,
   axis: TauAxis,
   track: Track,
-  { rows, tauX }: CliffDrawing,
+  { curves, tauX }: CliffDrawing,
 ): CliffFlag[] {
   if (track.column !== 'largestShare' && track.column !== 'recall') return [];
   const { context, theme } = surface;
-  const cliffs = mergeCliffs(findCliffs(rows, track.column), (cliff) => cliffX(axis, cliff));
+  const cliffs = mergeCliffs(findCliffs(curves[track.column], track.column), (cliff) => cliffX(axis, cliff));
   const places = track.column === 'recall' ? 3 : 2;
   const flags: CliffFlag[] = cliffs.map((cliff) => ({
     cliff,
@@ -49,7 +49,8 @@ export function drawCliffs(
     y: track.band.bottom - TRACK_INSET,
   }));
   flags.forEach((flag, i) => {
-    drawFlag(context, theme, flag);
+    if (flag.cliff.known === 'exactly') drawFlag(context, theme, flag);
+    else strokeFlag(context, theme, flag);
     const runs = [{ text: signed(flag.cliff.change, places), fill: theme.warning, weight: 500 as const }];
     const width = measureRuns(context, theme, runs);
     const isFree = (left: number) => {

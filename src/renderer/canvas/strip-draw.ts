@@ -18,6 +18,7 @@ import type { TrackInputs } from './track.ts';
 export interface StripInputs {
   readonly facts: SimilarityFacts;
   readonly tracks: TrackInputs;
+  /** All that are known, ascending. */
   readonly plateaus: readonly PlateauHeading[];
   /** The plateau of the run that the figures belong to. */
   readonly runPlateau: TauInterval | null;

@@ -1,4 +1,4 @@
-import { formatInterval, formatTau, whole } from './format.ts';
+import { counted, formatMoves, formatTau } from './format.ts';
 import { addCircle, strokeLine } from './marks.ts';
 import type { StripLayout } from './strip-layout.ts';
 import type { Surface } from './surface.ts';
@@ -19,18 +19,10 @@ function readout(surface: Surface, layout: StripLayout, { tau, plateau, pairsAtO
   const { theme } = surface;
   const first: TextRun[] = [{ text: `τ ${formatTau(tau, plateau)}`, fill: theme.accent, weight: 600 }];
   if (pairsAtOrAbove !== null)
-    first.push({ text: `${whole(pairsAtOrAbove)} pairs at or above`, fill: theme.ink2, gap: 8 });
-  if (!plateau || layout.mode === 'compact') return [first];
-  const { from, to } = formatInterval(plateau);
-  const range =
-    from !== null && to !== null
-      ? `from ${from} to ${to}`
-      : from !== null
-        ? `from ${from} up`
-        : to !== null
-          ? `up to ${to}`
-          : 'at every τ';
-  return [first, [{ text: `same atoms ${range}`, fill: theme.ink2 }]];
+    first.push({ text: `${counted(pairsAtOrAbove, 'pair')} at or above`, fill: theme.ink2, gap: 8 });
+  if (!plateau) return [first];
+  const moves: TextRun = { text: `same atoms ${formatMoves(tau, plateau)}`, fill: theme.ink2 };
+  return layout.mode === 'compact' ? [[first[0]!, { ...moves, gap: 8 }]] : [first, [moves]];
 }
 
 /** Draws the needle with its handle, the figures it crosses, and the readout on the side with room. */

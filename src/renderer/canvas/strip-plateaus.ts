@@ -1,5 +1,5 @@
 import type { PlateauHeading } from '../../core/contract/events.ts';
-import { decimals, signed, whole } from './format.ts';
+import { counted, decimals, signed, whole } from './format.ts';
 import { crisp } from './gutters.ts';
 import { drawFlag, strokeLine } from './marks.ts';
 import type { StripLayout } from './strip-layout.ts';
@@ -10,6 +10,7 @@ import { drawRuns, measureRuns, type TextRun } from './text.ts';
 
 const RECALL_CLIFF = 0.03;
 export interface PlateauInputs {
+  /** Ascending. */
   readonly plateaus: readonly PlateauHeading[];
   readonly tau: number;
   /** Half the stretch of τ that is magnified. */
@@ -33,12 +34,9 @@ export function drawPlateaus(
   const lens: TauAxis = { lo: tau - half, hi: tau + half, left: layout.left, right: layout.right };
   drawLens(surface, layout, axis, half, tau);
   const own = plateauAt(plateaus, tau);
-  const ascending = plateaus
-    .filter(
-      ({ above, upTo }) =>
-        (upTo ?? Number.POSITIVE_INFINITY) > lens.lo && (above ?? Number.NEGATIVE_INFINITY) < lens.hi,
-    )
-    .sort((a, b) => (a.upTo ?? Number.POSITIVE_INFINITY) - (b.upTo ?? Number.POSITIVE_INFINITY));
+  const ascending = plateaus.filter(
+    ({ above, upTo }) => (upTo ?? Number.POSITIVE_INFINITY) > lens.lo && (above ?? Number.NEGATIVE_INFINITY) < lens.hi,
+  );
   const recalls = ascending.map(({ recall }) => recall).filter((recall) => recall !== null);
   const [low, high] = [Math.min(...recalls), Math.max(...recalls)];
   const yOf = (recall: number) =>
@@ -64,13 +62,17 @@ export function drawPlateaus(
   const times = Math.round((axis.hi - axis.lo) / (2 * half));
   drawRuns(context, theme, [{ text: 'Plateaus', fill: theme.ink2, weight: 500 }], { x: 12, y: top + 13 });
   drawRuns(context, theme, [{ text: `×${times}, recall`, fill: theme.ink3 }], { x: 12, y: top + 29 });
-  if (!own) return;
+  if (!own) {
+    const words = [{ text: 'not listed down to here yet', fill: theme.ink3 }];
+    drawRuns(context, theme, words, { x: tauX + 8, y: top + 20, halo: theme.canvas });
+    return;
+  }
   const right = { x: layout.width - 12, align: 'right' as const };
   drawRuns(context, theme, [{ text: own.recall === null ? '–' : decimals(own.recall), fill: theme.ink, weight: 600 }], {
     ...right,
     y: top + 13,
   });
-  drawRuns(context, theme, [{ text: `${whole(own.atoms)} atoms`, fill: theme.ink3 }], { ...right, y: top + 29 });
+  drawRuns(context, theme, [{ text: counted(own.atoms, 'atom'), fill: theme.ink3 }], { ...right, y: top + 29 });
 }
 
 /** The beam from the axis to the row: what of the axis is magnified. */

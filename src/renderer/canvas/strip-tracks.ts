@@ -1,4 +1,4 @@
-import type { CurveRows } from '../../core/contract/events.ts';
+import type { StepLine } from './curve-steps.ts';
 import { decimals } from './format.ts';
 import { crisp } from './gutters.ts';
 import { drawFlag, strokeLine } from './marks.ts';
@@ -9,31 +9,30 @@ import { type TauAxis, xOfTau } from './tau-axis.ts';
 import { drawRuns, measureRuns } from './text.ts';
 import { type Track, type TrackInputs, tracksOf, yOnTrack } from './track.ts';
 
-/** Steps half way between neighbouring rows: each row stands for the τ nearest to it. */
+/** Begins a path along the steps; where it starts and ends, or null where the line is not defined anywhere. */
 function traceCurve(
   context: CanvasRenderingContext2D,
   axis: TauAxis,
-  rows: CurveRows,
+  { from, to, value }: StepLine,
   track: Track,
 ): { readonly from: number; readonly to: number } | null {
-  const column = rows[track.column];
-  let from: number | null = null;
-  let to = 0;
+  let first: number | null = null;
+  let last = 0;
+  let lastY = 0;
   context.beginPath();
-  for (let row = 0; row < column.length; row++) {
-    if (!Number.isFinite(column[row]!)) continue;
-    const before = row === 0 ? rows.tau[row]! : (rows.tau[row - 1]! + rows.tau[row]!) / 2;
-    const after = row === column.length - 1 ? rows.tau[row]! : (rows.tau[row]! + rows.tau[row + 1]!) / 2;
-    const x0 = xOfTau(axis, before);
-    const x1 = xOfTau(axis, after);
-    const y = yOnTrack(track, column[row]!);
-    if (from === null) context.moveTo(x0, y);
-    else context.lineTo(x0, y);
+  for (let step = 0; step < value.length; step++) {
+    if (!Number.isFinite(value[step]!)) continue;
+    const x0 = xOfTau(axis, from[step]!);
+    const x1 = xOfTau(axis, to[step]!);
+    const y = yOnTrack(track, value[step]!);
+    if (first === null) context.moveTo(x0, y);
+    else if (y !== lastY) context.lineTo(x0, y);
     context.lineTo(x1, y);
-    from ??= x0;
-    to = x1;
+    first ??= x0;
+    last = x1;
+    lastY = y;
   }
-  return from === null ? null : { from, to };
+  return first === null ? null : { from: first, to: last };
 }
 
 type Reference = NonNullable<TrackInputs['reference']>;
@@ -50,14 +49,14 @@ function drawReference(surface: Surface, layout: StripLayout, track: Track, refe
 }
 
 /** The area between curve and reference, only where the curve is above it. */
-function fillAbove({ surface, layout, axis }: TrackDrawing, rows: CurveRows, track: Track, reference: number): void {
+function fillAbove({ surface, layout, axis }: TrackDrawing, line: StepLine, track: Track, reference: number): void {
   const { context, theme } = surface;
   const yReference = yOnTrack(track, reference);
   context.save();
   context.beginPath();
   context.rect(layout.left, track.band.top, layout.right - layout.left, yReference - track.band.top);
   context.clip();
-  const span = traceCurve(context, axis, rows, track);
+  const span = traceCurve(context, axis, line, track);
   if (span) {
     context.lineTo(span.to, track.band.bottom);
     context.lineTo(span.from, track.band.bottom);
@@ -78,16 +77,16 @@ interface TrackDrawing {
 
 function drawCurve({ surface, layout, axis, inputs }: TrackDrawing, track: Track): void {
   const { context, theme } = surface;
-  const { rows } = inputs;
+  const line = inputs.curves?.[track.column] ?? null;
   const reference = track.column === 'recall' ? inputs.reference : null;
   if (track.limit !== null) {
     const y = crisp(yOnTrack(track, track.limit));
     strokeLine(context, [layout.left, y, layout.right, y], { stroke: theme.warning, dash: [2, 3] });
   }
   if (reference) drawReference(surface, layout, track, reference);
-  if (!rows) return;
-  if (reference) fillAbove({ surface, layout, axis, inputs }, rows, track, reference.recall);
-  if (!traceCurve(context, axis, rows, track)) return;
+  if (!line) return;
+  if (reference) fillAbove({ surface, layout, axis, inputs }, line, track, reference.recall);
+  if (!traceCurve(context, axis, line, track)) return;
   context.setLineDash([]);
   context.lineJoin = 'miter';
   context.lineWidth = 1.25;
@@ -119,6 +118,23 @@ function drawWords({ surface, layout, inputs }: TrackDrawing, track: Track): voi
   }
 }
 
+/** While plateaus are still being listed: up to where the curves are sampled. Chaining is sampled throughout. */
+function drawExactness({ surface, layout, axis }: TrackDrawing, { from, exactFrom }: StepLine): void {
+  if (exactFrom === 0) return;
+  const { context, theme } = surface;
+  const edge = exactFrom < from.length ? xOfTau(axis, from[exactFrom]!) : layout.right;
+  if (edge <= layout.left + 1) return;
+  const y = layout.atoms.top + 9;
+  if (edge < layout.right - 1)
+    strokeLine(context, [crisp(edge), layout.atoms.top, crisp(edge), layout.axisY], {
+      stroke: theme.ink3,
+      dash: [1, 3],
+    });
+  const runs = [{ text: 'sampled', fill: theme.ink3 }];
+  if (edge - layout.left > measureRuns(context, theme, runs) + 8)
+    drawRuns(context, theme, runs, { x: layout.left + 4, y, halo: theme.canvas });
+}
+
 function drawTrack(drawing: TrackDrawing, track: Track): void {
   const { surface, layout } = drawing;
   const y = crisp(track.band.top);
@@ -140,10 +156,12 @@ export function drawTracks(
 ): CliffFlag[] {
   const tracks = tracksOf(layout, inputs);
   for (const track of tracks) drawTrack({ surface, layout, axis, inputs }, track);
-  const { rows } = inputs;
-  return rows
-    ? tracks.flatMap((track) => drawCliffs(surface, layout, axis, track, { rows, tauX: xOfTau(axis, inputs.tau) }))
-    : [];
+  const { curves } = inputs;
+  if (!curves) return [];
+  drawExactness({ surface, layout, axis, inputs }, curves.atoms);
+  return tracks.flatMap((track) =>
+    drawCliffs(surface, layout, axis, track, { curves, tauX: xOfTau(axis, inputs.tau) }),
+  );
 }
 
 /** Where the needle crosses each curve: the figures at τ. */

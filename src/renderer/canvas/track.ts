@@ -1,5 +1,5 @@
-import type { CurveRows } from '../../core/contract/events.ts';
 import { CHAINING_LIMIT, SHARE_LIMIT } from './curve-rows.ts';
+import type { CurveColumn, CurveLines } from './curve-steps.ts';
 import { decimals, whole } from './format.ts';
 import type { Band, StripLayout } from './strip-layout.ts';
 
@@ -12,7 +12,7 @@ export interface TauFigures {
 }
 
 export interface TrackInputs {
-  readonly rows: CurveRows | null;
+  readonly curves: CurveLines | null;
   readonly figures: TauFigures;
   readonly chunkCount: number;
   /** What recall is measured against, and its name. */
@@ -25,7 +25,7 @@ export interface TrackInputs {
 export interface Track {
   readonly name: string;
   readonly band: Band;
-  readonly column: Exclude<keyof CurveRows, 'tau'>;
+  readonly column: CurveColumn;
   readonly domain: readonly [number, number];
   readonly value: number | null;
   readonly text: string;
@@ -35,10 +35,12 @@ export interface Track {
 /** Room between a track's edge and its curve. */
 export const TRACK_INSET = 3;
 
-function recallDomain({ rows, reference, figures }: TrackInputs): readonly [number, number] {
-  const values = [...(rows?.recall ?? []), reference?.recall ?? Number.NaN, figures.recall ?? Number.NaN].filter(
-    Number.isFinite,
-  );
+function recallDomain({ curves, reference, figures }: TrackInputs): readonly [number, number] {
+  const values = [
+    ...(curves?.recall.value ?? []),
+    reference?.recall ?? Number.NaN,
+    figures.recall ?? Number.NaN,
+  ].filter(Number.isFinite);
   if (values.length === 0) return [0, 1];
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -26,6 +26,12 @@ export interface ViewState {
   readonly helpOpen: boolean;
   /** The chunk whose turns are read in full, or null. */
   readonly readingChunk: number | null;
+  /** Chunks of a flow under the pointer: marked on the map for the moment. */
+  readonly hintedChunks: ReadonlySet<number> | null;
+  /** The chart of recall against tokens. */
+  readonly paretoOpen: boolean;
+  /** The join tree of the selected atom. */
+  readonly treeOpen: boolean;
   readonly edgesShown: boolean;
   readonly hullsShown: boolean;
   readonly labelsShown: boolean;
@@ -49,6 +55,9 @@ export const viewStore = createStore<ViewState>(() => ({
   promptsOpen: false,
   helpOpen: false,
   readingChunk: null,
+  hintedChunks: null,
+  paretoOpen: false,
+  treeOpen: false,
   edgesShown: true,
   hullsShown: true,
   labelsShown: true,

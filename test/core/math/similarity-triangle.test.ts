@@ -98,6 +98,35 @@ describe('the similarity triangle', () => {
     ]);
   });
 
+  test('a long stream, and one that is appended chunk by chunk, is computed in other tiles to the same bits', () => {
+    const shape = { seed: 5, count: 1400, dims: 9, topics: 12, noise: 0.7, zeros: 5, duplicates: 60 };
+    const matrix = randomMatrix(shape);
+    const whole = triangleOf(matrix);
+    const pieces = new SimilarityTriangle(shape.dims, 1);
+    const upTo = (count: number) => matrix.values.subarray(pieces.count * shape.dims, count * shape.dims);
+    while (pieces.count < 40) pieces.append(upTo(pieces.count + 1));
+    pieces.append(upTo(1100));
+    pieces.append(upTo(1103));
+    pieces.append(upTo(1400));
+    for (let i = 0; i < shape.count; i++) {
+      expect(pieces.row(i)).toEqual(whole.row(i));
+      expect(pieces.nearestEarlier(i)).toEqual(whole.nearestEarlier(i));
+    }
+  });
+
+  test('appends in steps, a chunk counting only when all its similarities are known', () => {
+    const matrix = randomMatrix({ seed: 1, count: 2200, dims: 2, topics: 2, noise: 1, zeros: 0, duplicates: 0 });
+    const triangle = new SimilarityTriangle(2, 2200);
+    let before = 0;
+    for (const pairs of triangle.appendSteps(matrix.values)) {
+      expect(pairs).toBeGreaterThan(before);
+      expect(pairs).toBeGreaterThanOrEqual((triangle.count * (triangle.count - 1)) / 2);
+      before = pairs;
+    }
+    expect(before).toBe((2200 * 2199) / 2);
+    expect(triangle.count).toBe(2200);
+  });
+
   test('names what it cannot take', () => {
     expect(() => new SimilarityTriangle(0)).toThrow('dims must be a positive integer, got 0');
     const triangle = triangleOf(

@@ -38,7 +38,7 @@ const input = { rows, rule, episode, plan, grid, current };
 
 test('every combination and the current setting are measured as an evaluation would', () => {
   const steps = [...paretoPoints(input)];
-  expect(steps.at(-1)).toEqual({ done: 9, total: 9 });
+  expect(steps.at(-1)).toMatchObject({ done: 9, total: 9 });
   const points = finish(paretoPoints(input));
   const { chunks, embeddings, queries, pieces, terms } = episode;
   for (const { tau, topAtoms, perAtom, budgetTokens, er, eall, tokens } of points) {

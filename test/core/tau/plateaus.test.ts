@@ -5,7 +5,9 @@ import { replayPartition } from '../../../src/core/memory/replay-partition.ts';
 import { CANDIDATE_RULES, GATES } from '../../../src/core/model/settings.ts';
 import type { Plateau } from '../../../src/core/tau/plateau.ts';
 import { plateauAt, plateaus, plateausAround } from '../../../src/core/tau/plateaus.ts';
-import { arbitraryShape, randomMatrix, triangleOf } from '../../support/random-stream.ts';
+import { unitVectors } from '../../support/naive-write-rule.ts';
+import { tryPlateaus } from '../../support/plateau-tries.ts';
+import { arbitraryShape, randomMatrix, randomStream, triangleOf } from '../../support/random-stream.ts';
 
 const rules = GATES.flatMap((gate) => CANDIDATE_RULES.map((candidate) => ({ gate, candidate })));
 const labelsOf = (plateau: Plateau) => plateau.atomOf.join();
@@ -30,6 +32,17 @@ describe.each(rules)('$gate, $candidate', (rule) => {
       }),
       { seed: 1, numRuns: 20 },
     );
+  });
+
+  test('in the middle of a plateau and on either side of its ends the naive write rule gives what is claimed', () => {
+    const shape = { seed: 21, count: 36, dims: 12, topics: 4, noise: 0.8, zeros: 1, duplicates: 2 };
+    const values = randomStream(shape);
+    const all = [...plateaus(triangleOf(randomMatrix(shape)), rule)];
+    const every = all.map((_, index) => index);
+    const { tried, tooClose, wrong } = tryPlateaus(all, every, unitVectors(values, shape.dims), rule);
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(4 * all.length);
+    expect(tooClose).toBeLessThan(all.length / 4);
   });
 
   test('the neighbourhood of τ is a part of the list', () => {

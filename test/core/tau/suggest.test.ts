@@ -166,6 +166,7 @@ describe('a τ inside a plateau', () => {
     expect(tauInside({ above: 0.6131, upTo: 0.6137 })).toBe(0.6134);
     expect(tauInside({ above: 0.5, upTo: 0.9 })).toBe(0.7);
     expect(tauInside({ above: null, upTo: null })).toBe(1);
+    expect(tauInside({ above: null, upTo: 0.39043 })).toBe(0.39);
   });
 
   test('widths count open ends to ±1', () => {

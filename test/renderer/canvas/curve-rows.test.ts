@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bestRecall, findCliffs, mergeCliffs, sortRows } from '../../../src/renderer/canvas/curve-rows.ts';
+import { findCliffs, mergeCliffs, sortRows } from '../../../src/renderer/canvas/curve-rows.ts';
+import { curveLines } from '../../../src/renderer/canvas/curve-steps.ts';
 
 const rows = (table: readonly (readonly [number, number, number, number, number])[]) => {
   const column = (i: number) => Float64Array.from(table, (row) => row[i]!);
@@ -27,40 +28,33 @@ describe('curve rows', () => {
   });
 
   it('flag a cliff where one step moves the largest share by 0.05 or recall by 0.03, counted on the way down', () => {
-    const share = findCliffs(some, 'largestShare').map(({ below, above, change }) => [
-      below,
-      above,
-      Number(change.toFixed(3)),
+    const places = (of: 'largestShare' | 'recall') =>
+      findCliffs(curveLines(some, null)![of], of).map(({ edge, change, known }) => [
+        edge,
+        Number(change.toFixed(3)),
+        known,
+      ]);
+    expect(places('largestShare')).toEqual([
+      [0.25, 0.4, 'sampled'],
+      [0.45, 0.28, 'sampled'],
     ]);
-    expect(share).toEqual([
-      [0.2, 0.3, 0.4],
-      [0.4, 0.5, 0.28],
-    ]);
-    expect(findCliffs(some, 'recall').map(({ below, change }) => [below, Number(change.toFixed(3))])).toEqual([
-      [0.3, -0.04],
-    ]);
+    expect(places('recall')).toEqual([[0.35, -0.04, 'sampled']]);
   });
 
   it('have no cliff where recall is not defined', () => {
-    expect(
-      findCliffs(
-        rows([
-          [0.1, 1, 1, 1, Number.NaN],
-          [0.2, 1, 1, 1, 0.9],
-        ]),
-        'recall',
-      ),
-    ).toEqual([]);
+    const line = curveLines(
+      rows([
+        [0.1, 1, 1, 1, Number.NaN],
+        [0.2, 1, 1, 1, 0.9],
+      ]),
+      null,
+    )!;
+    expect(findCliffs(line.recall, 'recall')).toEqual([]);
   });
 
   it('merge cliffs that stand within 8 px, keeping the largest', () => {
-    const cliffs = findCliffs(some, 'largestShare');
-    expect(mergeCliffs(cliffs, ({ below }) => below * 10)).toEqual([cliffs[0]]);
-    expect(mergeCliffs(cliffs, ({ below }) => below * 1000)).toEqual(cliffs);
-  });
-
-  it('know the best recall, of equal ones with the smaller largest share', () => {
-    expect(bestRecall(some)).toEqual({ tau: 0.5, recall: 0.45, largestShare: 0.2 });
-    expect(bestRecall(rows([[0.1, 1, 1, 1, Number.NaN]]))).toBeNull();
+    const cliffs = findCliffs(curveLines(some, null)!.largestShare, 'largestShare');
+    expect(mergeCliffs(cliffs, ({ edge }) => edge * 10)).toEqual([cliffs[0]]);
+    expect(mergeCliffs(cliffs, ({ edge }) => edge * 1000)).toEqual(cliffs);
   });
 });

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { curveLines } from '../../../src/renderer/canvas/curve-steps.ts';
 import { guttersFor } from '../../../src/renderer/canvas/gutters.ts';
 import { drawStrip, type StripInputs, stripAxis } from '../../../src/renderer/canvas/strip-draw.ts';
 import { xOfTau } from '../../../src/renderer/canvas/tau-axis.ts';
 import { recordingContext } from '../../support/recording-context.ts';
 import { THEME } from '../../support/renderer-fixtures.ts';
 
+const rows = {
+  tau: Float64Array.of(0.1, 0.3, 0.5, 0.7),
+  atoms: Float64Array.of(1, 20, 110, 300),
+  largestShare: Float64Array.of(1, 0.8, 0.25, 0.1),
+  chaining: Float64Array.of(0.9, 0.8, 0.74, 0.2),
+  recall: Float64Array.of(0.3, 0.4, 0.47, 0.41),
+};
 const inputs: StripInputs = {
   facts: {
     pairs: 71_631,
@@ -17,22 +25,16 @@ const inputs: StripInputs = {
     calibration: { sample: 50, pairs: 1225, tau: 0.23 },
   },
   tracks: {
-    rows: {
-      tau: Float64Array.of(0.1, 0.3, 0.5, 0.7),
-      atoms: Float64Array.of(1, 20, 110, 300),
-      largestShare: Float64Array.of(1, 0.8, 0.25, 0.1),
-      chaining: Float64Array.of(0.9, 0.8, 0.74, 0.2),
-      recall: Float64Array.of(0.3, 0.4, 0.47, 0.41),
-    },
+    curves: curveLines(rows, null),
     figures: { atoms: 110, largestShare: 0.259, chaining: 0.743, recall: 0.47 },
     chunkCount: 379,
     reference: { name: 'flat', recall: 0.426 },
     recallWords: '',
   },
   plateaus: [
-    { above: 0.52, upTo: 0.53, atoms: 112, largestShare: 0.2, recall: 0.47 },
-    { above: 0.512, upTo: 0.52, atoms: 110, largestShare: 0.2, recall: 0.47 },
     { above: 0.5, upTo: 0.512, atoms: 108, largestShare: 0.2, recall: 0.42 },
+    { above: 0.512, upTo: 0.52, atoms: 110, largestShare: 0.2, recall: 0.47 },
+    { above: 0.52, upTo: 0.53, atoms: 112, largestShare: 0.2, recall: 0.47 },
   ],
   runPlateau: { above: 0.512, upTo: 0.52 },
   pairsAtOrAbove: 2188,
@@ -52,11 +54,11 @@ function draw(change: Partial<StripInputs> = {}, tau = 0.513, height = 232) {
 }
 
 describe('drawStrip', () => {
-  it('says what τ means: pairs at or above, and the range of the same atoms', () => {
+  it('says what τ means: pairs at or above, and how far τ can move', () => {
     const { words } = draw();
     expect(words).toContain('τ 0.513');
     expect(words).toContain('2,188 pairs at or above');
-    expect(words).toMatch(/same atoms from 0\.5121 to 0\.5200/);
+    expect(words).toContain('same atoms −0.001 / +0.007');
   });
 
   it('draws the histogram’s part at or above τ in the accent, on a square-root scale', () => {
@@ -95,8 +97,7 @@ describe('drawStrip', () => {
       'recall',
     ]);
     const axis = stripAxis(inputs, 840);
-    for (const { x, cliff } of drawn.flags)
-      expect(Math.abs(x - xOfTau(axis, (cliff.below + cliff.above) / 2))).toBeLessThanOrEqual(20);
+    for (const { x, cliff } of drawn.flags) expect(Math.abs(x - xOfTau(axis, cliff.edge))).toBeLessThanOrEqual(20);
   });
 
   it('magnifies the plateaus with their atom counts, and folds them where there is no room', () => {
@@ -117,7 +118,7 @@ describe('drawStrip', () => {
   it('draws without curves, plateaus or recall', () => {
     const bare = {
       ...inputs.tracks,
-      rows: null,
+      curves: null,
       reference: null,
       figures: { atoms: 3, largestShare: 0.5, chaining: null, recall: null },
       recallWords: 'No question has evidence.',

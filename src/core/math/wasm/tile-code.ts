@@ -37,14 +37,14 @@ const ADD = 0x6a;
 const SUBTRACT = 0x6b;
 const MULTIPLY = 0x6c;
 const BELOW = 0x49;
-const F32_ADD = 0x92;
-const storeF32 = (offset: number): Code => [0x38, 2, ...unsigned(offset)];
+const F64_ADD = 0xa0;
+const storeF64 = (offset: number): Code => [0x39, 3, ...unsigned(offset)];
 const simd = (operation: number): Code => [0xfd, ...unsigned(operation)];
 const loadV128: Code = [...simd(0), 4, 0];
 const ZERO_V128: Code = [...simd(12), ...Array<number>(16).fill(0)];
-const lane = (index: number): Code => [...simd(31), index];
-const LANES_ADD = simd(228);
-const LANES_MULTIPLY = simd(230);
+const lane = (index: number): Code => [...simd(33), index];
+const LANES_ADD = simd(240);
+const LANES_MULTIPLY = simd(242);
 
 /** Repeats `body` for as long as the condition it leaves on the stack is not 0. */
 const repeat = (...body: readonly Code[]): Code => [0x03, 0x40, ...body.flat(), 0x0d, 0, 0x0b];
@@ -68,8 +68,8 @@ function startPass(): Code {
   return [...sums, ...rowsAt, ...columnsAt, ...get(X), ...get(STRIDE), ADD, ...set(ROW_END)];
 }
 
-/** Four dimensions of every pair of the pass. Six loads feed eight products: more unrolling only spilled registers. */
-function fourDimensions(): Code {
+/** Two dimensions of every pair of the pass. Six loads feed eight products; unrolling further only spilled registers. */
+function twoDimensions(): Code {
   const load = rows.flatMap((r) => [...get(ROW_AT + r), ...loadV128, ...set(ROW_VALUES + r)]);
   const accumulate = (r: number, c: number) => [
     ...[...get(sumOf(r, c)), ...get(ROW_VALUES + r), ...get(COLUMN_VALUES)],
@@ -83,14 +83,10 @@ function fourDimensions(): Code {
   return [...load, ...multiply, ...onward.flatMap((at) => advance(at, i32(16)))];
 }
 
-/** Each sum is (lane 0 + lane 2) + (lane 1 + lane 3). */
+/** Even and odd dimensions come together. */
 function storeSums(): Code {
-  const total = (local: number) => {
-    const pair = (a: number, b: number) => [...get(local), ...lane(a), ...get(local), ...lane(b), F32_ADD];
-    return [...pair(0, 2), ...pair(1, 3), F32_ADD];
-  };
-  const store = (r: number) =>
-    columns.flatMap((c) => [...get(OUT_AT), ...total(sumOf(r, c)), ...storeF32(4 * c)]);
+  const total = (local: number) => [...get(local), ...lane(0), ...get(local), ...lane(1), F64_ADD];
+  const store = (r: number) => columns.flatMap((c) => [...get(OUT_AT), ...total(sumOf(r, c)), ...storeF64(8 * c)]);
   return [
     ...[...get(OUT_COLUMN), ...set(OUT_AT)],
     ...rows.flatMap((r) => [...store(r), ...advance(OUT_AT, get(OUT_STRIDE))]),
@@ -99,18 +95,17 @@ function storeSums(): Code {
 
 /**
  * `products(x, y, out, stride, passesDown, passesAcross, outStride)`: the dot products of 2 · passesDown rows from
- * address `x` with 4 · passesAcross rows from `y`, all `stride` bytes apart (a multiple of 16), into float32 from `out`,
- * one row every `outStride` bytes. Each product is four float32 sums, one for each remainder of the dimension by 4, in
- * the order of dimensions, whatever else is computed beside it.
+ * address `x` with 4 · passesAcross rows from `y`, float64 rows `stride` bytes apart (a multiple of 16), into float64 from
+ * `out`, one row every `outStride` bytes. Each product is the sum of `laneDot`, whatever else is computed beside it.
  */
 export function tileModule(): Uint8Array<ArrayBuffer> {
   const code = repeat(
     [...get(Y), ...set(NEXT_COLUMN), ...get(OUT), ...set(OUT_COLUMN), ...get(PASSES_ACROSS), ...set(PASSES_LEFT)],
     repeat(
       startPass(),
-      repeat(fourDimensions(), get(ROW_AT), get(ROW_END), [BELOW]),
+      repeat(twoDimensions(), get(ROW_AT), get(ROW_END), [BELOW]),
       storeSums(),
-      advance(OUT_COLUMN, i32(4 * PASS_COLUMNS)),
+      advance(OUT_COLUMN, i32(8 * PASS_COLUMNS)),
       advance(NEXT_COLUMN, times(STRIDE, PASS_COLUMNS)),
       countDown(PASSES_LEFT),
     ),

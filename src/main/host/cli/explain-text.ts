@@ -32,12 +32,24 @@ export function explainText(report: ExplainReport): string {
     ...(report.tags.length > 0 ? [`Cause tags (derived by rule): ${report.tags.join(', ')}.`] : []),
     ...gold.flatMap((journey) => ['', ...journeyLines(report, journey)]),
     ...(report.counterfactuals.length > 0
-      ? ['', `Fixes and breaks are counted over the ${report.otherQuestions} other questions with evidence. ${searchLine(report)}`]
+      ? [
+          '',
+          `Fixes and breaks are counted over the ${report.otherQuestions} other questions with evidence. ${searchLine(report)}`,
+        ]
       : []),
   ].join('\n');
 }
 
-function outcomeLine({ goldTurns, goldTurnsIn, tokens, budgetTokens, stage, counts, visibleChunks, chunks }: ExplainReport): string {
+function outcomeLine({
+  goldTurns,
+  goldTurnsIn,
+  tokens,
+  budgetTokens,
+  stage,
+  counts,
+  visibleChunks,
+  chunks,
+}: ExplainReport): string {
   const seen = visibleChunks < chunks ? `; it sees ${visibleChunks} of ${chunks} chunks` : '';
   const size = `the prompt holds ${whole(tokens)} of ${whole(budgetTokens)} tokens${seen}`;
   if (goldTurns === 0) return `Stage L: ${STAGE_WORDS.L}; ${size}.`;
@@ -90,7 +102,8 @@ function decidingSentence({ stage, rank, pack, chunking, place }: GoldJourney): 
 }
 
 function chunkSentence({ problem, tokens, limitTokens, seenTokens, totalTokens }: GoldJourney['chunking']): string {
-  if (problem === 'exceeds-budget') return `The chunk alone has ${whole(tokens)} tokens; the budget is ${whole(limitTokens)}`;
+  if (problem === 'exceeds-budget')
+    return `The chunk alone has ${whole(tokens)} tokens; the budget is ${whole(limitTokens)}`;
   if (problem === 'cut-by-embedder')
     return `The embedder saw ${whole(seenTokens!)} of the chunk's ${whole(totalTokens!)} tokens, and the turn lies beyond`;
   return 'The chunk was not complete when the question was asked';
@@ -113,7 +126,9 @@ function packLine({ budgetTokens }: ExplainReport, { pack, rank, stage }: GoldJo
   const before = `${whole(pack.usedTokens!)} of ${whole(budgetTokens)} tokens were used when it was tried`;
   const largest = pack.largestEarlierAtom;
   const starved =
-    stage === 'P3' && largest ? `; atom ${largest.atom} alone had taken ${whole(largest.tokens)} (${share(largest.share)})` : '';
+    stage === 'P3' && largest
+      ? `; atom ${largest.atom} alone had taken ${whole(largest.tokens)} (${share(largest.share)})`
+      : '';
   return `Packed: ${ranks}; ${before}${starved}.`;
 }
 
@@ -132,7 +147,9 @@ function counterfactualLines({ beyondReach }: ExplainReport, { counterfactuals, 
   const told = counterfactuals.slice(0, MOST_TOLD);
   const more = counterfactuals.length - told.length;
   return [
-    isPair ? '  No single change brings it in; pairs, fewest broken first:' : '  Smallest changes, fewest broken first:',
+    isPair
+      ? '  No single change brings it in; pairs, fewest broken first:'
+      : '  Smallest changes, fewest broken first:',
     ...told.map((found) => `    ${counterfactualWords(found)}`),
     ...(more > 0 ? [`    and ${more} more (--json has them all)`] : []),
   ];

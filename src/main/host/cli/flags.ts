@@ -54,6 +54,17 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   steps: { type: 'string' },
+  methods: { type: 'string' },
+  budgets: { type: 'string' },
+  seeds: { type: 'string' },
+  answers: { type: 'string' },
+  'per-question': { type: 'boolean' },
+  shard: { type: 'string' },
+  csv: { type: 'string' },
+  baseline: { type: 'string' },
+  'fail-below': { type: 'string' },
+  evidence: { type: 'boolean' },
+  pareto: { type: 'boolean' },
 } as const;
 
 export type FlagName = keyof typeof OPTIONS;
@@ -255,4 +266,9 @@ const SETTINGS: readonly FlagName[] = [
 /** The flags every command takes, and its own. "Same settings flags everywhere." */
 export function allowedFlags(own: readonly FlagName[]): ReadonlySet<FlagName> {
   return new Set([...COMMON, ...SOURCE, ...SETTINGS, ...own]);
+}
+
+/** The flags of a command that reads no episodes: those of every command, and its own. */
+export function ownFlags(own: readonly FlagName[]): ReadonlySet<FlagName> {
+  return new Set([...COMMON, ...own]);
 }

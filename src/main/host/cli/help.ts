@@ -25,17 +25,18 @@ Input
   --column ROLE=NAME       name a column of CSV, TSV or Parquet: text, speaker, session, timestamp, id
   --embedder minilm | DIR | URL                   default model, a Hugging Face folder, an OpenAI-compatible endpoint
   --model NAME             the endpoint's model; its key is read from ATOMSCOPE_API_KEY
-  --long-text windows | head                      how texts beyond the embedder's limit are embedded
+  --long-text windows | head                      how texts beyond the embedder's limit are embedded`;
 
-Output
+const OUTPUT_HELP = `Output
   --json                   one JSON document on stdout, nothing else
   --quiet                  no progress on stderr
   --help                   this text
-Exit codes: 0 done, 2 wrong usage, 3 bad input, 130 interrupted.`;
+Exit codes: 0 done, 1 fell below a baseline (or a fault of ours), 2 wrong usage, 3 bad input, 130 interrupted.`;
 
 export function commandHelp(command: Command): string {
   const own = command.ownFlags.map(({ shown, meaning }) => `  ${shown.padEnd(24)} ${meaning}`).join('\n');
-  return `atomscope ${command.usage}\n\n${command.summary}\n\n${own ? `${own}\n\n` : ''}${SETTINGS_HELP}\n`;
+  const shared = command.takes === 'own-flags' ? OUTPUT_HELP : `${SETTINGS_HELP}\n\n${OUTPUT_HELP}`;
+  return `atomscope ${command.usage}\n\n${command.summary}\n\n${own ? `${own}\n\n` : ''}${shared}\n`;
 }
 
 export function programHelp(commands: readonly Command[]): string {

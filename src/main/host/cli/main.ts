@@ -3,20 +3,37 @@ import { startEngine } from '../engine/start-engine.ts';
 import type { Command, CommandOutcome } from './command.ts';
 import { clusterCommand } from './commands/cluster-command.ts';
 import { compareCommand } from './commands/compare-command.ts';
+import { evaluateCommand } from './commands/evaluate-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { importCommand } from './commands/import-command.ts';
+import { mergeCommand } from './commands/merge-command.ts';
 import { packCommand } from './commands/pack-command.ts';
+import { plateausCommand } from './commands/plateaus-command.ts';
+import { suggestCommand } from './commands/suggest-command.ts';
 import { sweepCommand } from './commands/sweep-command.ts';
-import { allowedFlags, Flags } from './flags.ts';
+import { allowedFlags, Flags, ownFlags } from './flags.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { createProgressLine } from './progress-line.ts';
+import { gatherReadRemarks } from './read-remarks.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS: readonly Command[] = [importCommand, clusterCommand, sweepCommand, packCommand, compareCommand, explainCommand];
+const COMMANDS: readonly Command[] = [
+  importCommand,
+  clusterCommand,
+  sweepCommand,
+  plateausCommand,
+  suggestCommand,
+  packCommand,
+  compareCommand,
+  explainCommand,
+  evaluateCommand,
+  mergeCommand,
+];
 const EXIT = { done: 0, failed: 1, usage: 2, badInput: 3, interrupted: 130 } as const;
 
 /**
- * Runs one command line (without node and script) and returns its exit code: 0 done, 1 an error of ours, 2 wrong usage,
+ * Runs one command line (without node and script) and returns its exit code: 0 done, 1 an error of ours or a regression
+ * against a baseline, 2 wrong usage,
  * 3 bad input, 130 interrupted. Writes the result on stdout, everything else on stderr.
  */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -31,7 +48,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       throw new UsageError(
         `there is no command ${name}; the commands are ${COMMANDS.map((known) => known.name).join(', ')}`,
       );
-    const flags = new Flags(rest, allowedFlags(command.ownFlags.map((own) => own.flag)));
+    const own = command.ownFlags.map(({ flag }) => flag);
+    const flags = new Flags(rest, command.takes === 'own-flags' ? ownFlags(own) : allowedFlags(own));
     if (flags.has('help')) {
       process.stdout.write(commandHelp(command));
       return EXIT.done;
@@ -49,12 +67,17 @@ async function runCommand(command: Command, flags: Flags): Promise<number> {
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
   if (!flags.has('quiet')) engine.listen(createProgressLine(process.stderr, () => performance.now()));
+  const remarks = gatherReadRemarks();
+  engine.listen(remarks.listen);
   try {
     const work = command.run({ flags, engine, signal: abort.signal });
     const outcome = await Promise.race([work, givenUp(abort.signal)]);
     abort.signal.throwIfAborted();
     await print(flags.has('json') ? `${JSON.stringify(outcome.document)}\n` : `${outcome.text}\n`);
-    return reportFailures(outcome);
+    // `import` tells all of it in its own words.
+    if (!flags.has('quiet') && !outcome.failures)
+      for (const line of remarks.rowsLeftOut()) process.stderr.write(`${line}\n`);
+    return reportFailures(outcome.failures ?? remarks.failures()) || (outcome.exitCode ?? EXIT.done);
   } catch (error) {
     if (abort.signal.aborted) return EXIT.interrupted;
     throw error;
@@ -84,7 +107,7 @@ function print(text: string): Promise<void> {
   });
 }
 
-function reportFailures({ failures = [] }: CommandOutcome): number {
+function reportFailures(failures: NonNullable<CommandOutcome['failures']>): number {
   for (const { path, line, message } of failures)
     process.stderr.write(`atomscope: ${path}${line === null ? '' : `:${line}`}: ${message}\n`);
   return failures.length > 0 ? EXIT.badInput : EXIT.done;

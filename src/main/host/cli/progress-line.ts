@@ -14,7 +14,10 @@ const VERBS: Readonly<Record<Progress['task'], string>> = {
   embed: 'Embedding',
   similarities: 'Comparing',
   layout: 'Laying out',
+  plateaus: 'Listing plateaus',
+  pareto: 'Trying settings',
   curves: 'Sweeping τ',
+  evaluate: 'Evaluating',
 };
 
 /** Shows task progress on `stream`: a bar on a terminal, plain lines elsewhere. Returns a listener for engine events. */

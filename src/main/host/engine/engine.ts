@@ -3,19 +3,24 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import { PROTOCOL_VERSION } from '../../../core/contract/events.ts';
 import { explainQuestion } from '../../../core/explain/explain-question.ts';
+import { bridgeChunks } from '../../../core/explain/join-forest-bridges.ts';
+import { stagesOf } from '../../../core/explain/question-stages.ts';
 import { explainWrite } from '../../../core/explain/why-here.ts';
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
 import { DEFAULT_SETTINGS, type Settings, type TauSetting } from '../../../core/model/settings.ts';
 import { type ImportResult, importPaths } from '../import/import-paths.ts';
 import { compareStorage } from './compare-storage.ts';
+import { cutAnswer } from './cut-answer.ts';
 import type { EngineCallName, EngineCalls } from './engine-calls.ts';
+import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { EventHistory } from './event-history.ts';
 import { exportedText } from './exports.ts';
 import { episodeHeading } from './headings.ts';
 import { LiveSession } from './live-session.ts';
 import { reportHandlers } from './report-handlers.ts';
 import type { EmbedderChoice, Resources } from './resources.ts';
+import { suggestionFrom } from './tau-suggestion.ts';
 import { runInSlices } from './time-slices.ts';
 
 export interface EngineInput {
@@ -146,6 +151,36 @@ export class Engine {
         const stored = await runInSlices(memory.storedSteps(settings.write.storage), signal);
         const request = { settings, method: settings.methodA, questionIndex, depth };
         return runInSlices(explainQuestion(stored, request), AbortSignal.any([signal, this.#explaining.signal]));
+      },
+      explainStages: async (_, signal) => {
+        const { memory } = this.#needSession();
+        if (!memory?.hasQueries)
+          throw new Error('The questions are still being embedded: where each ends can be told when they are.');
+        const settings = this.#settings;
+        const stored = await runInSlices(memory.storedSteps(settings.write.storage), signal);
+        return stagesOf(stored, settings, settings.methodA);
+      },
+      listPlateaus: async () => {
+        this.#needSession().cycle?.goOnListing();
+        return null;
+      },
+      suggestTau: async () => suggestionFrom(this.#needSession().cycle?.plateaus ?? null, this.#settings.write.seed),
+      measurePareto: async () => {
+        const { cycle } = this.#needSession();
+        if (!cycle?.run) throw new Error('The atoms are still forming: settings can be tried when they are.');
+        const suggestion = suggestionFrom(cycle.plateaus, this.#settings.write.seed);
+        const taus = suggestion.kind === 'suggested' ? [suggestion.suggested.tau] : [];
+        cycle.measurePareto(this.#settings, taus);
+        return null;
+      },
+      bridgeChunks: async ({ atom }) => {
+        const { memory, run } = this.#needRun();
+        if (atom >= run.atomCount) throw new Error(`The clustering has no atom ${atom}.`);
+        return bridgeChunks({ rows: memory.rows, atomOf: run.log.atomOf, atom, tau: run.tau });
+      },
+      cutAt: async ({ chunkIndex }, signal) => {
+        const { memory, run } = this.#needRun();
+        return await cutAnswer({ memory, run, settings: this.#settings, chunk: chunkIndex }, signal);
       },
       findChunks: async ({ text }) => {
         const wanted = text.toLocaleLowerCase();
@@ -308,6 +343,13 @@ export class Engine {
     const index = this.#opened!.episode.questions.findIndex((question) => question.questionId === questionId);
     if (index < 0) throw new Error(`The episode has no question ${questionId}.`);
     return index;
+  }
+
+  #needRun(): { readonly memory: EpisodeMemory; readonly run: Run } {
+    const { memory, cycle } = this.#needSession();
+    if (!memory || !cycle?.run)
+      throw new Error('The atoms are still forming: how they came together can be told then.');
+    return { memory, run: cycle.run };
   }
 
   #needSession(): LiveSession {

@@ -2,6 +2,7 @@ import { atomWords, indexTerms, type TermIndex } from '../../../core/explain/ato
 import type { ExplainableMemory, SeenTokens } from '../../../core/explain/explainable-memory.ts';
 import { dot } from '../../../core/math/dot.ts';
 import { finish } from '../../../core/math/finish.ts';
+import { createRandom } from '../../../core/math/random.ts';
 import type { Progress, SimilarityRows } from '../../../core/math/similarity-rows.ts';
 import { buildTriangle, SimilarityTriangle } from '../../../core/math/similarity-triangle.ts';
 import { VectorRows } from '../../../core/math/vector-rows.ts';
@@ -54,12 +55,26 @@ export interface EpisodeMemoryInput {
   readonly float32?: EpisodeMemory;
 }
 
+/** What stands for the text of a vector that came without one: it names nothing. */
+const PLACEHOLDER = /^vector \d+$/;
+
 /** The words that atoms of this episode can be named by; its speakers' names are none. */
 export function termsOf(episode: Episode, chunks: readonly Chunk[]): TermIndex {
   return indexTerms(
-    chunks.map((chunk) => chunk.text),
+    chunks.map(({ text }) => (episode.format === 'vectors' && PLACEHOLDER.test(text) ? '' : text)),
     [...new Set(episode.turns.map((turn) => turn.speaker))],
   );
+}
+
+/** Chunks whose pairs stand for all where there are too many: eight million pairs. */
+export const SAMPLED_CHUNKS = 4000;
+
+function sampleOf({ count, dims, values }: EmbeddingMatrix): SimilarityTriangle {
+  const triangle = new SimilarityTriangle(dims, SAMPLED_CHUNKS);
+  for (const chunk of createRandom(1).sample(count, SAMPLED_CHUNKS)) {
+    triangle.append(values.subarray(chunk * dims, (chunk + 1) * dims));
+  }
+  return triangle;
 }
 
 /** Runs kept for going back: a drag back and forth, and method B beside A. */
@@ -102,9 +117,15 @@ export class EpisodeMemory implements ExplainableMemory {
     const texts = chunks.map((chunk) => chunk.text);
     this.terms = terms;
     this.#bm25 = once(() => createBm25Index(texts));
-    this.#percentiles = once(() => pairPercentiles(rows));
+    this.#percentiles = once(() => pairPercentiles(this.isLive ? rows : sampleOf(embeddings)));
   }
 
+  /** Whether all similarities are kept, so that any τ is a replay; above the limit each run reads the vectors again. */
+  get isLive(): boolean {
+    return this.rows instanceof SimilarityTriangle;
+  }
+
+  /** Over all pairs; where the episode is not live, over the pairs of `SAMPLED_CHUNKS` seeded chunks. */
   get percentiles(): PairPercentiles {
     return this.#percentiles();
   }

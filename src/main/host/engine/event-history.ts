@@ -13,6 +13,8 @@ const OF_AN_EPISODE: readonly EventType[] = [
   'layout-moved',
   'similarities-measured',
   'curves-extended',
+  'plateaus-listed',
+  'pareto-measured',
   'plateaus-found',
   'outcomes-measured',
   'packs-made',
@@ -29,7 +31,12 @@ const OF_A_RUN: readonly EventType[] = [
 ];
 
 /** Events whose parts add up; of every other kind the last one says all. */
-const ADDING: ReadonlySet<EventType> = new Set<EventType>(['chunks-embedded', 'chunks-written', 'curves-extended']);
+const ADDING: ReadonlySet<EventType> = new Set<EventType>([
+  'chunks-embedded',
+  'chunks-written',
+  'curves-extended',
+  'plateaus-listed',
+]);
 
 /** What a person need not read any more once another corpus or episode is open. */
 const OF_A_FAILURE: readonly EventType[] = ['task-failed', 'import-failed'];
@@ -50,6 +57,7 @@ export class EventHistory {
     }
     if (event.type === 'run-started') this.#drop(OF_A_RUN);
     if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);
+    if (event.type === 'plateaus-listed' && event.from === 0) this.#drop(['plateaus-listed']);
     const task = taskOf(event);
     if (task) this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) !== task);
     // Only embedding that did not get to its end leaves something behind: an episode with less than it could have.

@@ -46,16 +46,16 @@ export class FormingRun {
     return this.#triangle;
   }
 
-  /** Rows [from, to) of `matrix` have become known; all before them were given already. */
-  extend(matrix: EmbeddingMatrix, from: number, to: number): void {
+  /** Rows [from, to) of `matrix` have become known; all before them were given already. In steps of some 10 ms. */
+  *extendSteps(matrix: EmbeddingMatrix, from: number, to: number): Generator<void, void> {
     const { dims, values, count } = matrix;
     this.#triangle ??= new SimilarityTriangle(dims, count);
-    this.#triangle.append(values.subarray(from * dims, to * dims));
+    for (const _ of this.#triangle.appendSteps(values.subarray(from * dims, to * dims))) yield;
     // When the last vectors come at once there is nothing provisional to show: the settled run follows immediately.
     if (to === count && !this.#writer) return;
     if (this.#isDue(to)) this.#writer = this.#start(this.#triangle);
     if (!this.#writer) return;
-    for (const _ of this.#writer.steps(to));
+    yield* this.#writer.steps(to);
     this.#writer.report();
     this.#describe(this.#writer.log);
   }

@@ -12,13 +12,13 @@ import type { Settings } from '../../../core/model/settings.ts';
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
 import type { EmbeddedBatch } from '../embed/embed-corpus.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import { buildSimilarities } from '../similarity/build-similarities.ts';
 import { embedRows } from './embed-rows.ts';
 import { EpisodeMemory, termsOf } from './episode-memory.ts';
 import { FormingRun } from './forming-run.ts';
 import { chunkHeading, episodeHeading, questionHeadings } from './headings.ts';
 import { MapLayout } from './map-layout.ts';
 import { measureSimilarities } from './measure-run.ts';
-import { similarityRows } from './reports/open-source.ts';
 import type { EmbedderChoice, Resources } from './resources.ts';
 import { RunCycle } from './run-cycle.ts';
 import { runInSlices } from './time-slices.ts';
@@ -54,7 +54,6 @@ export class LiveSession {
   #questionIndex: number | null = null;
   #memory: EpisodeMemory | null = null;
   #cycle: RunCycle | null = null;
-  #isEmbedding = false;
 
   constructor(options: LiveSessionOptions, settings: Settings) {
     this.#options = options;
@@ -96,11 +95,12 @@ export class LiveSession {
   /** Resolves when everything is on screen; a failure is reported as an event and as the rejection. */
   async open(): Promise<void> {
     const { resources } = this.#options;
+    refuseTooLarge(this.chunks.length);
     const counter = await resources.counter(this.#settings.pack.encoding);
     const embedder = this.#options.vectors ? null : await resources.embedder(this.#options.embedder);
     await this.#announce(counter, embedder);
     const embeddings = this.#options.vectors ?? (await this.#embedChunks(embedder!));
-    this.#memory = this.#remember(embeddings, counter);
+    this.#memory = await this.#remember(embeddings, counter);
     this.#cycle = new RunCycle({
       session: this.#options.session,
       memory: this.#memory,
@@ -142,11 +142,21 @@ export class LiveSession {
 
   /** Cancelling what is not under way, as a click does that comes too late, changes nothing. */
   cancel(task: Task): void {
-    if (task === 'embed' && !this.#isEmbedding) return;
+    if (task === 'embed' && !this.#isEmbedding()) return;
     if (task === 'curves') this.#cycle?.stopCurves();
+    else if (task === 'plateaus') this.#cycle?.stopListing();
+    else if (task === 'pareto') this.#cycle?.stopPareto();
     else if (task === 'layout') this.#layout.stop();
     else if (task === 'embed') this.#cancelEmbedding();
     this.#options.emit({ type: 'task-ended', task, outcome: 'cancelled' });
+  }
+
+  /** Whether vectors are still to come, of chunks or of questions. */
+  #isEmbedding(): boolean {
+    if (this.#options.vectors || this.#abort.signal.aborted) return false;
+    if (!this.#memory) return true;
+    const asksAny = this.#options.episode.questions.length > 0;
+    return asksAny && !this.#memory.hasQueries && !this.#questionsAbort.signal.aborted;
   }
 
   /** Without its chunks an episode is nothing; without its questions it goes on. */
@@ -199,26 +209,31 @@ export class LiveSession {
       emit: (event) => this.#emit(event),
     });
     const texts = this.chunks.map((chunk) => chunk.text);
-    const keep = triangleBytes(texts.length) <= TRIANGLE_LIMIT_BYTES;
+    let formed = Promise.resolve();
+    const form = async (matrix: EmbeddingMatrix, from: number, to: number) => {
+      await runInSlices(forming.extendSteps(matrix, from, to), this.#abort.signal);
+      // The settled layout follows with the last rows; until then the map shows what is done.
+      if (to < texts.length) this.#layout.preview(matrix, forming.triangle!);
+    };
     const work = embedRows(embedder, resources.store(), texts, {
       kind: 'passage',
       signal: this.#abort.signal,
       onBatch: (batch) => this.#noteTokens(batch),
       onProgress: (progress) => this.#progress(progress),
       onPrefix: (matrix, from, to) => {
-        if (!keep) return;
-        forming.extend(matrix, from, to);
-        // The settled layout follows with the last rows; until then the map shows what is done.
-        if (to < texts.length) this.#layout.preview(matrix, forming.triangle!);
+        // One stretch after the other, and beside the embedding: a stretch of stored vectors may be a thousand long.
+        formed = formed.then(() => form(matrix, from, to));
+        formed.catch(() => {});
       },
     });
-    const embeddings = await this.#embedTask(work);
+    const embeddings = await this.#task('embed', work);
+    await formed;
     this.#triangle = forming.triangle;
     return embeddings;
   }
 
-  #remember(embeddings: EmbeddingMatrix, counter: TokenCounter): EpisodeMemory {
-    const rows = this.#triangle?.count === embeddings.count ? this.#triangle : similarityRows(embeddings);
+  async #remember(embeddings: EmbeddingMatrix, counter: TokenCounter): Promise<EpisodeMemory> {
+    const rows = this.#triangle?.count === embeddings.count ? this.#triangle : await this.#compareAll(embeddings);
     return new EpisodeMemory({
       episode: this.#options.episode,
       chunks: this.chunks,
@@ -230,10 +245,16 @@ export class LiveSession {
     });
   }
 
+  #compareAll(embeddings: EmbeddingMatrix) {
+    const onProgress = (progress: Progress) => this.#progress(progress);
+    return this.#task('similarities', buildSimilarities(embeddings, this.#abort.signal, onProgress));
+  }
+
   async #embedQuestions(embedder: Embedder): Promise<void> {
     const texts = this.#options.episode.questions.map((question) => question.text);
     if (texts.length === 0) return;
-    const vectors = await this.#embedTask(
+    const vectors = await this.#task(
+      'embed',
       embedRows(embedder, this.#options.resources.store(), texts, {
         kind: 'query',
         signal: AbortSignal.any([this.#abort.signal, this.#questionsAbort.signal]),
@@ -276,13 +297,6 @@ export class LiveSession {
     this.#emit({ type: 'task-progressed', progress });
   }
 
-  async #embedTask<T>(work: Promise<T>): Promise<T> {
-    this.#isEmbedding = true;
-    return await this.#task('embed', work).finally(() => {
-      this.#isEmbedding = false;
-    });
-  }
-
   /** Reports how a task ended, whatever way it did. */
   async #task<T>(task: Task, work: Promise<T>): Promise<T> {
     try {
@@ -295,4 +309,13 @@ export class LiveSession {
       throw error;
     }
   }
+}
+
+/** The window lives on kept similarities: without them no drag of τ would ever end. Throws the sentence to show. */
+function refuseTooLarge(count: number): void {
+  if (triangleBytes(count) <= TRIANGLE_LIMIT_BYTES) return;
+  const most = Math.floor(Math.sqrt((2 * TRIANGLE_LIMIT_BYTES) / 4));
+  throw new Error(
+    `This episode has ${count.toLocaleString('en-US')} chunks; above ${most.toLocaleString('en-US')} their similarities cannot be kept and τ is not live. "atomscope cluster" writes it at one τ; or raise the turns a chunk in the settings.`,
+  );
 }

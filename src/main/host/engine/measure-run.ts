@@ -14,7 +14,9 @@ import type { PackOutcome } from '../../../core/pack/pack-outcome.ts';
 import { atomFacts } from '../../../core/tau/atom-facts.ts';
 import { diagnose, diagnoseRun } from '../../../core/tau/diagnostics.ts';
 import { similarityHistogram } from '../../../core/tau/histogram.ts';
-import { plateauAt, plateausAround } from '../../../core/tau/plateaus.ts';
+import { intervalOfLog } from '../../../core/tau/log-interval.ts';
+import type { TauInterval } from '../../../core/tau/plateau.ts';
+import { plateausAround } from '../../../core/tau/plateaus.ts';
 import { type EpisodeMemory, meanRecall, type Run } from './episode-memory.ts';
 
 const HISTOGRAM_BINS = 96;
@@ -72,13 +74,8 @@ export function writeGate(settings: Settings): Gate {
 }
 
 /** The interval of τ that gives exactly this run; open ends are null. Online K-means compares nothing with τ. */
-export function runPlateau(memory: EpisodeMemory, settings: Settings, run: Run) {
-  if (run.core === 'online-kmeans') return { above: null, upTo: null };
-  const { above, upTo } = plateauAt(memory.rows, run.tau, {
-    gate: writeGate(settings),
-    candidate: candidateOf(settings),
-  });
-  return { above, upTo };
+export function runPlateau(run: Run): TauInterval {
+  return intervalOfLog(run.log);
 }
 
 /** DP-means has one candidate rule of its own. */

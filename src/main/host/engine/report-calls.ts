@@ -1,7 +1,14 @@
 import type { ImportFailure } from '../../../core/contract/events.ts';
 import type { QuestionExplanation } from '../../../core/contract/explanation.ts';
+import type { EvaluationPlan } from '../../../core/evaluate/cell.ts';
+import type { EvaluationPart, Shard } from '../../../core/evaluate/evaluation-part.ts';
+import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
 import type { PackedPrompt, PackMetrics } from '../../../core/model/packed-prompt.ts';
-import type { Gate, Method, Settings } from '../../../core/model/settings.ts';
+import type { CandidateRule, Gate, Method, Settings } from '../../../core/model/settings.ts';
+import type { Cliff } from '../../../core/tau/cliffs.ts';
+import type { ParetoPoint } from '../../../core/tau/pareto.ts';
+import type { TauInterval } from '../../../core/tau/plateau.ts';
+import type { TauSuggestion } from '../../../core/tau/suggest.ts';
 import type { FileSummary } from '../import/summary.ts';
 
 /** What a batch call works on: files, and how to read and embed them. */
@@ -90,6 +97,61 @@ export interface ExplainReport extends QuestionExplanation {
   readonly settings: Settings;
 }
 
+/** Means over questions: recall over those with evidence, tokens and fill over all; null without any. */
+export interface EvidenceReport {
+  readonly er: number | null;
+  readonly eall: number | null;
+  readonly tokens: number | null;
+  readonly fill: number | null;
+}
+
+/** One clustering and all τ that give it: (above, upTo], null where an end is open. */
+export interface PlateauReport extends TauInterval, Partial<EvidenceReport> {
+  readonly atoms: number;
+  readonly largestShare: number;
+}
+
+export interface PlateausReport {
+  readonly episode: string;
+  readonly n: number;
+  readonly gate: Gate;
+  readonly candidate: CandidateRule;
+  /** The method whose evidence is measured. */
+  readonly method: Method;
+  /** From the highest τ down. */
+  readonly plateaus: readonly PlateauReport[];
+  readonly cliffs: readonly Cliff[];
+  /** What no τ moves: flat retrieval at the same budget. */
+  readonly reference?: EvidenceReport & { readonly method: 'flat' };
+}
+
+export interface TauReport extends PlateauReport {
+  readonly tau: number;
+}
+
+export interface SuggestReport {
+  readonly episode: string;
+  readonly n: number;
+  readonly method: Method;
+  /** What drew the calibration's sample and the two halves of the questions. */
+  readonly seed: number;
+  /** Where the settings stand. */
+  readonly present: TauReport;
+  /** The paper's way: a percentile over the pairs of a small sample, no question asked. */
+  readonly calibrated: TauReport & { readonly percentile: number; readonly sample: number; readonly pairs: number };
+  /** Chosen by the questions with evidence, cross-validated. */
+  readonly validated: TauSuggestion;
+  readonly reference?: EvidenceReport & { readonly method: 'flat' };
+  readonly pareto?: readonly ParetoPoint[];
+}
+
+/** What an evaluation covers; `perQuestion` adds every question's own figures to its report. */
+export interface EvaluationInput {
+  readonly source: Source;
+  readonly plan: EvaluationPlan;
+  readonly perQuestion: 'on' | 'off';
+}
+
 /** The batch calls of the command line: the same engine, one document each. */
 export interface ReportCalls {
   readonly importReport: {
@@ -109,6 +171,24 @@ export interface ReportCalls {
       readonly steps: number;
     };
     readonly reply: SweepReport;
+  };
+  readonly plateausReport: {
+    readonly input: {
+      readonly source: Source;
+      readonly settings: Settings;
+      /** `measure` embeds the questions and packs them at every plateau. */
+      readonly evidence: 'measure' | 'leave';
+    };
+    readonly reply: PlateausReport;
+  };
+  readonly suggestReport: {
+    readonly input: {
+      readonly source: Source;
+      readonly settings: Settings;
+      /** `measure` tries combinations of τ, K, k and budget too. */
+      readonly pareto: 'measure' | 'leave';
+    };
+    readonly reply: SuggestReport;
   };
   readonly packReport: {
     /** questionId null: the first question. */
@@ -138,5 +218,18 @@ export interface ReportCalls {
       readonly b: Method;
     };
     readonly reply: CompareReport;
+  };
+  readonly evaluateReport: {
+    readonly input: EvaluationInput;
+    readonly reply: EvaluationReport;
+  };
+  /** One process of several; `mergeReport` makes of all parts what one process would have reported. */
+  readonly evaluatePart: {
+    readonly input: EvaluationInput & { readonly shard: Shard };
+    readonly reply: EvaluationPart;
+  };
+  readonly mergeReport: {
+    readonly input: { readonly parts: readonly EvaluationPart[] };
+    readonly reply: EvaluationReport;
   };
 }

@@ -1,9 +1,12 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import type { ReportCalls } from './report-calls.ts';
 import { clusterReport } from './reports/cluster-report.ts';
+import { evaluatePart, evaluateReport, mergeReport } from './reports/evaluate-report.ts';
 import { explainReport } from './reports/explain-report.ts';
 import { importReport } from './reports/import-report.ts';
 import { compareReport, packReport } from './reports/pack-report.ts';
+import { plateausReport } from './reports/plateaus-report.ts';
+import { suggestReport } from './reports/suggest-report.ts';
 import { sweepReport } from './reports/sweep-report.ts';
 import type { Resources } from './resources.ts';
 
@@ -25,8 +28,13 @@ export function reportHandlers(context: ReportContext): ReportHandlers {
     importReport: (input, signal) => importReport(context, input, signal),
     clusterReport: (input, signal) => clusterReport(context, input, signal),
     sweepReport: (input, signal) => sweepReport(context, input, signal),
+    plateausReport: (input, signal) => plateausReport(context, input, signal),
+    suggestReport: (input, signal) => suggestReport(context, input, signal),
     packReport: (input, signal) => packReport(context, input, signal),
     explainReport: (input, signal) => explainReport(context, input, signal),
     compareReport: (input, signal) => compareReport(context, input, signal),
+    evaluateReport: (input, signal) => evaluateReport(context, input, signal),
+    evaluatePart: (input, signal) => evaluatePart(context, input, signal),
+    mergeReport: (input, signal) => mergeReport(input, signal),
   };
 }

@@ -1,5 +1,6 @@
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
 import { cacheSubfolder } from '../cache/cache-folder.ts';
+import { type EvaluationStore, memoryEvaluationStore, openEvaluationStore } from '../cache/evaluation-store.ts';
 import { memoryVectorStore, openVectorStore, type VectorStore } from '../cache/vector-store.ts';
 import { embedInWorker } from '../embed/embed-in-worker.ts';
 import type { Embedder } from '../embed/embedder.ts';
@@ -11,9 +12,11 @@ export interface EmbedderChoice {
   readonly longText: 'windows' | 'head';
 }
 
-/** What the engine holds for as long as it lives: the store, one embedder, token counters. */
+/** What the engine holds for as long as it lives: the stores, one embedder, token counters. */
 export interface Resources {
   readonly store: () => VectorStore;
+  /** Finished parts of evaluations. */
+  readonly evaluations: () => EvaluationStore;
   /** Opens the embedder, releasing the one of another choice first: one inference session a process. */
   embedder(choice: EmbedderChoice): Promise<Embedder>;
   counter(encoding: string): Promise<TokenCounter>;
@@ -22,12 +25,17 @@ export interface Resources {
 
 export function createResources(): Resources {
   let store: VectorStore | null = null;
+  let evaluations: EvaluationStore | null = null;
   let opened: { readonly key: string; readonly embedder: Promise<Embedder> } | null = null;
   const counters = new Map<string, Promise<TokenCounter>>();
   return {
     store() {
       store ??= openStore();
       return store;
+    },
+    evaluations() {
+      evaluations ??= openEvaluations();
+      return evaluations;
     },
     async embedder(choice) {
       const key = JSON.stringify(choice);
@@ -66,5 +74,14 @@ function openStore(): VectorStore {
   } catch (error) {
     console.error(`atomscope: ${(error as Error).message} Vectors are kept in memory only.`);
     return memoryVectorStore();
+  }
+}
+
+function openEvaluations(): EvaluationStore {
+  try {
+    return openEvaluationStore(cacheSubfolder('evaluations'));
+  } catch (error) {
+    console.error(`atomscope: ${(error as Error).message} An interrupted evaluation cannot be continued.`);
+    return memoryEvaluationStore();
   }
 }

@@ -1,4 +1,4 @@
-import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import type { AtomscopeEvent, Task } from '../../../core/contract/events.ts';
 import type { Method, Settings } from '../../../core/model/settings.ts';
 import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts';
 import { type CurveRow, columnsOf, curveSteps, referenceOf } from './curves.ts';
@@ -13,6 +13,8 @@ import {
   plateauSteps,
   runPlateau,
 } from './measure-run.ts';
+import { measurePareto } from './pareto-run.ts';
+import { PlateauList } from './plateau-list.ts';
 import { createRate } from './rate.ts';
 import { runInSlices } from './time-slices.ts';
 
@@ -49,6 +51,10 @@ export class RunCycle {
   #abort = new AbortController();
   #curves = { key: '', abort: new AbortController() };
   #current: CurrentRun | null = null;
+  #plateaus: { readonly key: string; readonly list: PlateauList } | null = null;
+  #pareto = new AbortController();
+  /** Runs under way, and curves: background work makes way for them. */
+  #underWay = 0;
   /** The episode as the settings have it stored. */
   #memory: EpisodeMemory;
 
@@ -62,10 +68,73 @@ export class RunCycle {
     this.#abort.abort();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
-    await this.#store(settings, signal);
-    const current = await this.#runFor(settings, gesture, signal);
-    await this.#measure(current, { settings, gesture, questionIndex }, signal);
-    await this.#drawCurves(settings, current.run.tau);
+    await this.#first(async () => {
+      await this.#store(settings, signal);
+      const current = await this.#runFor(settings, gesture, signal);
+      await this.#measure(current, { settings, gesture, questionIndex }, signal);
+    });
+    this.#listPlateaus(settings);
+    await this.#first(() => this.#drawCurves(settings));
+  }
+
+  /** Does what the hand waits for: the list of plateaus stands still meanwhile. */
+  async #first(work: () => Promise<void>): Promise<void> {
+    this.#underWay++;
+    try {
+      await work();
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  /** Every plateau under the present settings, as far as they are listed; null before there is a run. */
+  get plateaus(): PlateauList | null {
+    return this.#plateaus?.list ?? null;
+  }
+
+  /** Goes on with the list of plateaus where it was stopped. */
+  goOnListing(): void {
+    const list = this.plateaus;
+    if (list) this.#background('plateaus', list.goOn());
+  }
+
+  stopListing(): void {
+    this.plateaus?.cancel();
+  }
+
+  /** Starts to measure recall against tokens; what was under way is dropped. Throws a sentence without questions. */
+  measurePareto(settings: Settings, taus: readonly number[]): void {
+    if (!this.#memory.hasQueries)
+      throw new Error('The questions are still being embedded: recall can be held against tokens when they are.');
+    this.#pareto.abort();
+    this.#pareto = new AbortController();
+    const { session, emit } = this.#options;
+    const work = measurePareto({ session, memory: this.#memory, settings, taus, emit }, this.#pareto.signal);
+    this.#background(
+      'pareto',
+      work.then(() => emit({ type: 'task-ended', task: 'pareto', outcome: 'completed' })),
+    );
+  }
+
+  stopPareto(): void {
+    this.#pareto.abort();
+  }
+
+  /** Lets work go on by itself; a failure is told as an event. */
+  #background(task: Task, work: Promise<void>): void {
+    work.catch((error: Error) => {
+      if (error.name !== 'AbortError') this.#options.emit({ type: 'task-failed', task, reason: error.message });
+    });
+  }
+
+  #listPlateaus(settings: Settings): void {
+    const key = this.#curvesKey(settings);
+    if (this.#plateaus?.key === key) return;
+    this.#plateaus?.list.close();
+    const { session, emit } = this.#options;
+    const isBusy = () => this.#underWay > 0;
+    this.#plateaus = { key, list: new PlateauList({ session, memory: this.#memory, settings, emit, isBusy }) };
+    this.goOnListing();
   }
 
   async #store({ write }: Settings, signal: AbortSignal): Promise<void> {
@@ -105,6 +174,8 @@ export class RunCycle {
   stop(): void {
     this.#abort.abort();
     this.#curves.abort.abort();
+    this.#plateaus?.list.close();
+    this.#pareto.abort();
   }
 
   stopCurves(): void {
@@ -128,16 +199,16 @@ export class RunCycle {
     writer.report();
     const run = memory.keepRun(core, settings.write, tau, writer.log);
     emit({ type: 'atoms-described', session, run: number, atoms: describeAtoms(memory, run) });
-    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, settings, 'quick') });
+    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, 'quick') });
     this.#current = { number, key, run };
     return this.#current;
   }
 
-  #completion(run: Run, settings: Settings, how: 'quick' | 'full') {
+  #completion(run: Run, how: 'quick' | 'full') {
     const memory = this.#memory;
     const { percentiles } = memory;
     return {
-      plateau: runPlateau(memory, settings, run),
+      plateau: runPlateau(run),
       percentile: percentiles.pairs > 0 ? percentiles.rankOf(run.tau) : null,
       pairsAtOrAbove: percentiles.pairsAtOrAbove(run.tau),
       diagnostics: diagnostics(memory, run, how),
@@ -159,7 +230,7 @@ export class RunCycle {
     emit({ type: 'plateaus-found', session, run: number, plateaus });
     // Last, when nobody is dragging any more: these figures visit every pair.
     signal.throwIfAborted();
-    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, settings, 'full') });
+    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, 'full') });
   }
 
   *#outcomeSteps({ number, run }: CurrentRun, settings: Settings): Generator<void, void> {
@@ -173,8 +244,9 @@ export class RunCycle {
     emit({ type: 'outcomes-measured', session, run: number, a, b: columns(methodB) });
   }
 
-  async #drawCurves(settings: Settings, tau: number): Promise<void> {
-    const key = JSON.stringify([
+  /** What curves and plateaus depend on: all but τ. */
+  #curvesKey(settings: Settings): string {
+    return JSON.stringify([
       settings.write.gate,
       settings.write.candidate,
       settings.write.storage,
@@ -184,22 +256,26 @@ export class RunCycle {
       settings.asOfQuestion,
       this.#memory.hasQueries,
     ]);
+  }
+
+  async #drawCurves(settings: Settings): Promise<void> {
+    const key = this.#curvesKey(settings);
     if (key === this.#curves.key) return;
     this.#curves.abort.abort();
     this.#curves = { key, abort: new AbortController() };
     const { signal } = this.#curves.abort;
     try {
-      await this.#sendCurves(settings, tau, signal);
+      await this.#sendCurves(settings, signal);
       this.#options.emit({ type: 'task-ended', task: 'curves', outcome: 'completed' });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  async #sendCurves(settings: Settings, tau: number, signal: AbortSignal): Promise<void> {
+  async #sendCurves(settings: Settings, signal: AbortSignal): Promise<void> {
     const { session, emit } = this.#options;
     const memory = this.#memory;
-    const reference = referenceOf(memory, settings, tau);
+    const reference = referenceOf(memory, settings, memory.tauOf(settings.write));
     const rate = createRate(() => performance.now());
     let from = 0;
     let waiting: CurveRow[] = [];

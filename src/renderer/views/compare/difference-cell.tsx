@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useShownSlots } from '../../state/atom-colours.ts';
 import { useShownRun } from '../../state/shown-run.ts';
-import { useView } from '../../state/use-stores.ts';
+import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { ChevronDown, ChevronUp } from '../shell/icons.tsx';
 import { Sentence } from '../shell/sentence.tsx';
 import { differenceOf, overlapWords } from './difference.ts';
 import { useComparison } from './use-comparison.ts';
+import { whyNoPrompts } from './why-no-prompts.ts';
 
 const NO_ATOMS = new Int32Array(0);
 
@@ -15,6 +16,7 @@ export function DifferenceCell() {
   const { question, packs, chunks } = useComparison();
   const run = useShownRun();
   const slots = useShownSlots(run);
+  const never = useEngine(whyNoPrompts);
   const promptsOpen = useView((state) => state.promptsOpen);
   const atomOf = run?.log.atomOf ?? NO_ATOMS;
   const parts = useMemo(
@@ -44,7 +46,7 @@ export function DifferenceCell() {
         </>
       ) : (
         <p className="sentence ink3">
-          {question ? 'Packing both prompts.' : 'Prompts at the same budget differ in what they keep.'}
+          {question && !never ? 'Packing both prompts.' : 'Prompts at the same budget differ in what they keep.'}
         </p>
       )}
     </section>

@@ -160,8 +160,9 @@ export function CorpusSection() {
         </span>
       </div>
       <p className="sentence">
-        {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')}, embedded by {embedder.name}, which
-        reads {whole(embedder.inputLimitTokens)} tokens at a time.
+        {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')},{' '}
+        {heading.format === 'vectors' ? 'with vectors of your own' : `embedded by ${embedder.name}`}
+        {embedder.inputLimitTokens > 0 ? `, which reads ${whole(embedder.inputLimitTokens)} tokens at a time` : ''}.
         {chunksFromCache > 0
           ? ` ${whole(chunksFromCache)} of ${counted(chunks.length, 'vector')} came from the cache.`
           : ''}

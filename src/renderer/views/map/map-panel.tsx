@@ -1,8 +1,6 @@
 import './map.css';
 import { useCallback, useMemo, useState } from 'react';
 import { asOf, countAtoms } from '../../canvas/as-of.ts';
-import { wordsOf } from '../../canvas/atom-words.ts';
-import { formatDay } from '../../canvas/format.ts';
 import { liveOf } from '../../canvas/live.ts';
 import type { MapInputs } from '../../canvas/map-painter.ts';
 import { DETAIL_LIMIT } from '../../canvas/map-scene.ts';
@@ -12,8 +10,8 @@ import { viewStore } from '../../state/view-store.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapScope } from './map-scope.tsx';
 import { MapTools } from './map-tools.tsx';
-import type { TooltipWords } from './map-tooltip.tsx';
 import { type MapTool, MapView } from './map-view.tsx';
+import { tooltipSentence, tooltipWords } from './tooltip-words.ts';
 import { useMapInputs } from './use-map-inputs.ts';
 
 const playhead = liveOf(viewStore, (state) => state.playhead);
@@ -28,20 +26,13 @@ export function MapPanel() {
   const inputs = useMapInputs();
   const { run, atoms } = inputs;
 
-  const wordsFor = (chunk: number): TooltipWords => {
-    const heading = episode!.chunks[chunk]!;
-    const moment = run && asOf(run, viewStore.getState().playhead);
-    const atom = moment && chunk < moment.count ? run.log.atomOf[chunk]! : null;
-    return {
-      chunk,
-      timestamp: heading.timestamp,
-      atom:
-        atom === null
-          ? null
-          : { number: atom, words: wordsOf(atoms, atom), slot: inputs.slotOf[atom] ?? 0, size: moment!.sizeOf[atom]! },
-      preview: heading.preview,
-    };
-  };
+  const wordsFor = (chunk: number) =>
+    tooltipWords(episode!.chunks[chunk]!, {
+      run,
+      atoms,
+      slotOf: inputs.slotOf,
+      playhead: viewStore.getState().playhead,
+    });
   const select = useCallback((chunk: number | null) => selectChunk(chunk), []);
   return (
     <section className="plot map-panel" aria-label="Map">
@@ -55,7 +46,7 @@ export function MapPanel() {
         wordsFor={wordsFor}
         spoken={
           episode && selectedChunk !== null && episode.chunks[selectedChunk]
-            ? sentenceOf(wordsFor(selectedChunk), episode.chunks.length)
+            ? tooltipSentence(wordsFor(selectedChunk), episode.chunks.length)
             : ''
         }
         onHover={(chunk) => viewStore.setState({ hoveredChunk: chunk })}
@@ -102,15 +93,4 @@ function EmptyWords({ positions }: { readonly positions: Float32Array | null }) 
   if (chunks === 0) return <p className="plot-words">This episode has no turns, so there is nothing to show.</p>;
   if (chunks !== null && !positions && !busy) return <p className="plot-words">The first vectors are on their way.</p>;
   return null;
-}
-
-function sentenceOf(words: TooltipWords, total: number): string {
-  const day = formatDay(words.timestamp);
-  const atom =
-    words.atom === null
-      ? 'not yet written'
-      : words.atom.size === 1
-        ? 'alone'
-        : `atom ${words.atom.number} ${words.atom.words}`;
-  return `Chunk ${words.chunk}, of ${total}. ${day ? `${day}. ` : ''}${atom}. ${words.preview}`;
 }

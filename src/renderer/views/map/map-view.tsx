@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
 import { cellOf, type Live } from '../../canvas/live.ts';
+import { frameOf } from '../../canvas/map-frame.ts';
 import { chunksInside } from '../../canvas/map-hit.ts';
 import { createMapHome } from '../../canvas/map-home.ts';
 import { createMapPainter, type MapInputs, type MapMoment } from '../../canvas/map-painter.ts';
@@ -20,6 +21,8 @@ export interface MapViewProps {
   readonly playhead: Live<number | null>;
   readonly hoveredChunk: Live<number | null>;
   readonly tool: MapTool;
+  /** Chunks that the view closes in on, and keeps to until a hand moves it; left out: the whole map. */
+  readonly framed?: readonly number[] | undefined;
   readonly wordsFor: (chunk: number) => TooltipWords;
   /** The selected chunk in a sentence, for those who do not see the map. */
   readonly spoken: string;
@@ -60,6 +63,19 @@ export function MapView(props: MapViewProps) {
   // Another episode is another map: it is shown whole.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the episode is the reason to reset
   useEffect(() => zoom.reset(), [zoom, props.episode]);
+  const { framed } = props;
+  useEffect(() => {
+    if (!framed) return;
+    const stage = stageRef.current!;
+    const close = (manner: 'jump' | 'settle') => {
+      const frame = frameOf(home.read(), framed, { width: stage.clientWidth, height: stage.clientHeight });
+      if (frame) zoom.show(frame, manner);
+    };
+    close('settle');
+    return home.version.watch(() => {
+      if (!zoom.movedByHand()) close('jump');
+    });
+  }, [framed, home, zoom]);
 
   const baseLives = useMemo(() => [home.version, zoom.state, props.playhead], [home, zoom, props.playhead]);
   const overLives = useMemo(() => [...baseLives, props.hoveredChunk, lasso], [baseLives, props.hoveredChunk, lasso]);

@@ -13,6 +13,10 @@ export interface MapZoom {
   readonly state: Cell<ZoomState>;
   reset(): void;
   by(factor: number): void;
+  /** Goes to this zoom, at once or in a moment. */
+  show(zoom: ZoomState, manner: 'jump' | 'settle'): void;
+  /** Whether a hand has zoomed or panned since the last `show` or `reset`. */
+  movedByHand(): boolean;
   /** Moves the view just so far that a place in home pixels is in it. */
   reveal(x: number, y: number): void;
 }
@@ -27,6 +31,7 @@ export function useZoom(stageRef: RefObject<HTMLElement | null>, mayPan: () => b
   const behaviour = useRef<ZoomBehavior<HTMLElement, unknown> | null>(null);
   const allowed = useRef(mayPan);
   allowed.current = mayPan;
+  const byHand = useRef(false);
 
   useEffect(() => {
     const stage = stageRef.current!;
@@ -34,9 +39,10 @@ export function useZoom(stageRef: RefObject<HTMLElement | null>, mayPan: () => b
       .scaleExtent([1, FURTHEST])
       .clickDistance(3)
       .filter((event: MouseEvent) => event.type === 'wheel' || (event.button === 0 && allowed.current()))
-      .on('zoom', ({ transform }: { transform: ZoomState }) =>
-        state.write({ k: transform.k, x: transform.x, y: transform.y }),
-      );
+      .on('zoom', ({ transform, sourceEvent }: { transform: ZoomState; sourceEvent: Event | null }) => {
+        if (sourceEvent) byHand.current = true;
+        state.write({ k: transform.k, x: transform.x, y: transform.y });
+      });
     behaviour.current = zooming;
     const selection = select<HTMLElement, unknown>(stage).call(zooming).on('dblclick.zoom', null);
     return () => {
@@ -57,6 +63,15 @@ export function useZoom(stageRef: RefObject<HTMLElement | null>, mayPan: () => b
           behaviour.current!.transform,
           zoomIdentity,
         ),
+      show({ k, x, y }, manner) {
+        byHand.current = false;
+        const moving = manner === 'settle' ? settle() : select<HTMLElement, unknown>(stageRef.current!).interrupt();
+        (moving as ReturnType<typeof select<HTMLElement, unknown>>).call(
+          behaviour.current!.transform,
+          zoomIdentity.translate(x, y).scale(k),
+        );
+      },
+      movedByHand: () => byHand.current,
       by: (factor) =>
         void (settle() as ReturnType<typeof select<HTMLElement, unknown>>).call(behaviour.current!.scaleBy, factor),
       reveal(x, y) {

@@ -6,6 +6,7 @@ import { ask } from '../../state/ask.ts';
 import { dismissNotice, noticeStore } from '../../state/notice-store.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { fileName } from '../bar/open-menu.tsx';
+import { haltedWords } from '../compare/why-no-prompts.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { noticeWords, progressWords } from './progress-words.ts';
 
@@ -25,6 +26,7 @@ export function Notices() {
   return (
     <div className="notices" aria-live="polite">
       {TASKS.map((task) => (progress[task] ? <ProgressNotice key={task} progress={progress[task]} /> : null))}
+      <HaltedNotice />
       {failure && failure !== seen ? (
         <FailureNotice sentence={failure.reason} onDismiss={() => setSeen(failure)} />
       ) : null}
@@ -65,6 +67,21 @@ function ProgressNotice({ progress }: { readonly progress: Progress }) {
       >
         <div className="progress-done" style={{ width: `${share * 100}%` }} />
       </div>
+    </div>
+  );
+}
+
+/** Embedding that was cancelled or failed can be taken up again: what is embedded comes from the cache. */
+function HaltedNotice() {
+  const words = useEngine(haltedWords);
+  const episodeId = useEngine((state) => state.episode?.heading.episodeId);
+  if (words === null || episodeId === undefined) return null;
+  return (
+    <div className="notice">
+      <p className="sentence">{words}</p>
+      <button type="button" className="button" onClick={() => void ask('selectEpisode', { episodeId })}>
+        Go on
+      </button>
     </div>
   );
 }

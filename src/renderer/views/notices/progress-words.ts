@@ -7,6 +7,9 @@ const DOING: Readonly<Record<Progress['task'], string>> = {
   similarities: 'Measuring pairs',
   layout: 'Laying out the map',
   curves: 'Measuring the curves over τ',
+  evaluate: 'Evaluating',
+  plateaus: 'Listing every plateau',
+  pareto: 'Trying settings',
 };
 
 const MEGABYTE = 1_000_000;

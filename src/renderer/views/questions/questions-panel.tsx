@@ -19,6 +19,7 @@ const SORTS: readonly { readonly value: Sort; readonly name: string }[] = [
   { value: 'order', name: 'As in the file' },
 ];
 
+const NO_PATHS: readonly string[] = [];
 const setFilter = (questionFilter: string) => viewStore.setState({ questionFilter });
 
 export function QuestionsPanel() {
@@ -73,7 +74,8 @@ export function QuestionsPanel() {
   );
 }
 
-function FilterField({ filter }: { readonly filter: string }) {
+/** The field that narrows the list of questions, wherever it stands. */
+export function FilterField({ filter }: { readonly filter: string }) {
   const compact = useSpacing() === 'compact';
   return (
     <div className="field">
@@ -151,7 +153,8 @@ function SortMenu({ sort }: { readonly sort: Sort }) {
 }
 
 function NoQuestions() {
-  const paths = useEngine((state) => state.corpus?.paths ?? []);
+  const isVectors = useEngine((state) => state.episode?.heading.format === 'vectors');
+  const paths = useEngine((state) => state.corpus?.paths ?? NO_PATHS);
   const only = paths.length === 1 ? paths[0] : undefined;
   const name = only === undefined ? 'NAME' : fileName(only).replace(/\.[^.]+$/, '');
   return (
@@ -161,11 +164,20 @@ function NoQuestions() {
         <span className="ink3">0</span>
       </div>
       <div className="empty readable">
-        <p className="sentence">This file has no questions. Atoms and τ work without; prompts need one.</p>
-        <p className="sentence">
-          Add them: put <b>{name}.questions.jsonl</b> beside the file, one question a line, and open the file again.
-        </p>
-        <code className="sample">{'{"question": "…", "evidence": ["turn id"]}'}</code>
+        {isVectors ? (
+          <p className="sentence">
+            Vectors of your own come without an embedder, so no question can be compared with them. Atoms and τ work
+            without.
+          </p>
+        ) : (
+          <>
+            <p className="sentence">This file has no questions. Atoms and τ work without; prompts need one.</p>
+            <p className="sentence">
+              Add them: put <b>{name}.questions.jsonl</b> beside the file, one question a line, and open the file again.
+            </p>
+            <code className="sample">{'{"question": "…", "evidence": ["turn id"]}'}</code>
+          </>
+        )}
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
 import { useGutters } from '../../state/use-gutters.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
+import { whyNoPrompts } from '../compare/why-no-prompts.ts';
 import { RulersView } from './rulers-view.tsx';
 
 const hoveredChunk = liveOf(viewStore, (state) => state.hoveredChunk);
@@ -24,13 +25,14 @@ export function BudgetRulers() {
   const chunks = useEngine(
     (state) => state.episode?.questions.find(({ questionId }) => questionId === question)?.evidenceChunks ?? NO_CHUNKS,
   );
-  const questions = useEngine((state) => state.episode?.questions.length ?? null);
+  const isOpen = useEngine((state) => state.episode !== null);
+  const never = useEngine(whyNoPrompts);
   const evidence = useMemo(() => new Set(chunks), [chunks]);
   const words =
-    question === null
-      ? emptyWords(questions)
+    !isOpen || question === null
+      ? (never ?? (isOpen ? 'No question is selected. Pick one to see its two prompts at the same budget.' : ''))
       : packs?.questionId !== question || !run
-        ? 'Making its two prompts.'
+        ? (never ?? 'Making its two prompts.')
         : null;
   return (
     <section className="plot" aria-label="Budget rulers">
@@ -54,11 +56,4 @@ export function BudgetRulers() {
       )}
     </section>
   );
-}
-
-function emptyWords(questions: number | null): string {
-  if (questions === null) return '';
-  return questions > 0
-    ? 'No question is selected. Pick one to see its two prompts at the same budget.'
-    : 'This episode asks no question, so there is no prompt to make.';
 }

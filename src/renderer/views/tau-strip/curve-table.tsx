@@ -1,51 +1,61 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import type { CurveRows } from '../../../core/contract/events.ts';
-import { CHAINING_LIMIT, findCliffs, SHARE_LIMIT, sortRows } from '../../canvas/curve-rows.ts';
-import { decimals, signed, whole } from '../../canvas/format.ts';
+import type { PlateauColumns } from '../../../core/contract/events.ts';
+import { CHAINING_LIMIT, SHARE_LIMIT } from '../../canvas/curve-rows.ts';
+import type { CurveLines } from '../../canvas/curve-steps.ts';
+import { counted, formatTau, whole } from '../../canvas/format.ts';
+import { type CurveTableRow, cell, currentRow, curveTableRows } from './curve-table-rows.ts';
 
 interface CurveTableProps {
-  readonly rows: CurveRows | null;
+  readonly curves: CurveLines | null;
+  readonly plateaus: PlateauColumns | null;
   readonly tau: number | null;
   readonly onChoose: (tau: number) => void;
   readonly onClose: () => void;
 }
 
-/** The row whose τ is nearest to the run's. */
-function nearestRow(taus: Float64Array, tau: number | null): number {
-  if (tau === null) return -1;
-  let nearest = -1;
-  taus.forEach((value, row) => {
-    if (nearest < 0 || Math.abs(value - tau) < Math.abs(taus[nearest]! - tau)) nearest = row;
-  });
-  return nearest;
-}
+const COLUMNS = [
+  'τ',
+  'same atoms',
+  'atoms',
+  'largest share',
+  'chaining',
+  'recall',
+  'all evidence',
+  'tokens',
+  'fill',
+  'cliff below',
+] as const;
+/** As tau-strip.css has it. */
+const ROW_PX = 22;
 
-const warned = (value: number, limit: number) => (value > limit ? `▲ ${decimals(value)}` : decimals(value));
+const warned = (value: number, limit: number) => (value > limit ? `▲ ${cell(value)}` : cell(value));
 
-/** The strip's curves as a table: one row a τ, all of them. */
-export function CurveTable({ rows, tau, onChoose, onClose }: CurveTableProps) {
-  const sorted = useMemo(() => rows && sortRows(rows), [rows]);
-  const cliffs = useMemo(() => {
-    if (!sorted) return new Map<number, string>();
-    const all = [...findCliffs(sorted, 'largestShare'), ...findCliffs(sorted, 'recall')];
-    return new Map(
-      all.map((cliff) => [cliff.below, `▲ ${cliff.of === 'recall' ? 'recall' : 'share'} ${signed(cliff.change)}`]),
-    );
-  }, [sorted]);
-  const current = sorted ? nearestRow(sorted.tau, tau) : -1;
-  const currentRef = useRef<HTMLTableRowElement>(null);
+/** The strip's curves as a table: one line a plateau, all of them; a sample a line where they are not listed. */
+export function CurveTable({ curves, plateaus, tau, onChoose, onClose }: CurveTableProps) {
+  const rows = useMemo(() => (curves ? curveTableRows(curves, plateaus) : []), [curves, plateaus]);
+  const current = useMemo(() => currentRow(rows, tau), [rows, tau]);
   const scrollRef = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    initialRect: { width: 800, height: 400 },
+  });
   // Opened at the row of the present τ; afterwards the hand scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => {
-    const row = currentRef.current;
-    const scroll = scrollRef.current;
-    if (row && scroll) scroll.scrollTop = row.offsetTop - scroll.clientHeight / 2;
+    if (current >= 0) virtual.scrollToIndex(current, { align: 'center' });
   }, []);
+  const shown = virtual.getVirtualItems();
+  const before = shown[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <div className="strip-table-panel">
       <div className="strip-table-head">
         <b>Curves over τ</b>
-        <span className="plot-quiet">{sorted ? `${whole(sorted.tau.length)} values of τ` : 'not measured yet'}</span>
+        <span className="plot-quiet">{rows.length > 0 ? scopeWords(rows) : 'not measured yet'}</span>
         <button type="button" className="button small" onClick={onClose}>
           Strip
         </button>
@@ -57,10 +67,10 @@ export function CurveTable({ rows, tau, onChoose, onClose }: CurveTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
-        <table className="strip-table">
+        <table className="strip-table" aria-rowcount={rows.length + 1}>
           <thead>
             <tr>
-              {['τ', 'atoms', 'largest share', 'chaining', 'recall', 'cliff below'].map((name) => (
+              {COLUMNS.map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -68,37 +78,52 @@ export function CurveTable({ rows, tau, onChoose, onClose }: CurveTableProps) {
             </tr>
           </thead>
           <tbody>
-            {sorted &&
-              Array.from(sorted.tau, (value, row) => (
-                <tr
-                  key={value}
-                  ref={row === current ? currentRef : undefined}
-                  aria-current={row === current ? 'true' : undefined}
-                >
-                  <td>
-                    <button
-                      type="button"
-                      className="button small"
-                      aria-label={`Set τ to ${decimals(value)}`}
-                      onClick={() => onChoose(value)}
-                    >
-                      {decimals(value)}
-                    </button>
-                  </td>
-                  <td>{whole(sorted.atoms[row]!)}</td>
-                  <td className={sorted.largestShare[row]! > SHARE_LIMIT ? 'cliff' : ''}>
-                    {warned(sorted.largestShare[row]!, SHARE_LIMIT)}
-                  </td>
-                  <td className={sorted.chaining[row]! > CHAINING_LIMIT ? 'cliff' : ''}>
-                    {warned(sorted.chaining[row]!, CHAINING_LIMIT)}
-                  </td>
-                  <td>{decimals(sorted.recall[row]!)}</td>
-                  <td className="cliff">{row > 0 ? cliffs.get(sorted.tau[row - 1]!) : ''}</td>
-                </tr>
-              ))}
+            {before > 0 && <tr style={{ height: before }} />}
+            {shown.map(({ index }) => (
+              <Line key={index} row={rows[index]!} at={index} isCurrent={index === current} onChoose={onChoose} />
+            ))}
+            {after > 0 && <tr style={{ height: after }} />}
           </tbody>
         </table>
       </section>
     </div>
+  );
+}
+
+function scopeWords(rows: readonly CurveTableRow[]): string {
+  const sampled = rows.filter(({ interval }) => interval === 'sampled').length;
+  const exact = rows.length - sampled;
+  if (exact === 0) return `${whole(sampled)} sampled values of τ, plateaus are on their way`;
+  return sampled === 0
+    ? `${counted(exact, 'plateau')}, exact; chaining is sampled`
+    : `${counted(exact, 'plateau')}, exact; below them ${whole(sampled)} sampled values of τ`;
+}
+
+interface LineProps {
+  readonly row: CurveTableRow;
+  readonly at: number;
+  readonly isCurrent: boolean;
+  readonly onChoose: (tau: number) => void;
+}
+
+function Line({ row, at, isCurrent, onChoose }: LineProps) {
+  const tau = formatTau(row.tau, null);
+  return (
+    <tr aria-rowindex={at + 2} aria-current={isCurrent ? 'true' : undefined}>
+      <td>
+        <button type="button" className="button small" aria-label={`Set τ to ${tau}`} onClick={() => onChoose(row.tau)}>
+          {tau}
+        </button>
+      </td>
+      <td className="quiet">{row.interval}</td>
+      <td>{whole(row.atoms)}</td>
+      <td className={row.largestShare > SHARE_LIMIT ? 'cliff' : ''}>{warned(row.largestShare, SHARE_LIMIT)}</td>
+      <td className={row.chaining > CHAINING_LIMIT ? 'cliff' : ''}>{warned(row.chaining, CHAINING_LIMIT)}</td>
+      <td>{cell(row.recall)}</td>
+      <td>{cell(row.allEvidence)}</td>
+      <td>{Number.isNaN(row.tokens) ? '–' : whole(row.tokens)}</td>
+      <td>{cell(row.fill, 2)}</td>
+      <td className="cliff">{row.cliffBelow}</td>
+    </tr>
   );
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import type { TauSetting } from '../../../core/model/settings.ts';
 import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
-import { formatTau } from '../../canvas/format.ts';
+import { formatMoves, formatTau, tauInside } from '../../canvas/format.ts';
 import { requestDraw } from '../../canvas/frame.ts';
 import { cellOf } from '../../canvas/live.ts';
 import { type DrawnStrip, drawStrip, type StripInputs, stripAxis } from '../../canvas/strip-draw.ts';
-import { tauOfX } from '../../canvas/tau-axis.ts';
+import { tauOfX, xOfTau } from '../../canvas/tau-axis.ts';
 import { plateauAt, stepPercentile, stepPlateau } from '../../canvas/tau-steps.ts';
 
 export interface TauStripViewProps {
@@ -20,6 +20,8 @@ export interface TauStripViewProps {
 }
 
 const FLAG_REACH_PX = 8;
+/** On release τ goes to the middle of its plateau where that is no further: the same atoms, and the furthest from change. */
+const SNAP_PX = 8;
 /** A wish the engine has not answered by then was refused: the needle goes back to the run's τ. */
 const ANSWER_WITHIN_MS = 4000;
 
@@ -30,31 +32,45 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
   const draft = useMemo(() => cellOf<number | null>(null), []);
   const watch = useMemo(() => [draft], [draft]);
   const dragging = useRef(false);
+  /** What the engine is still to be asked for, on the next frame. */
+  const wanted = useRef<number | null>(null);
   const drawn = useRef<DrawnStrip | null>(null);
   const latest = useRef({ inputs, tau, percentile, onTau });
   latest.current = { inputs, tau, percentile, onTau };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the engine frees the needle
   useEffect(() => {
-    if (!dragging.current) draft.write(null);
-  }, [draft, tau, inputs]);
+    if (!dragging.current && wanted.current === null) draft.write(null);
+  }, [draft, tau]);
 
   const send = useMemo(() => {
     const sendNewest = () => {
-      const wish = draft.read();
+      const wish = wanted.current;
+      wanted.current = null;
       if (wish !== null) latest.current.onTau({ kind: 'value', tau: wish });
     };
     return () => requestDraw(sendNewest);
-  }, [draft]);
+  }, []);
   const move = (next: number) => {
     if (next === (draft.read() ?? latest.current.tau)) return;
     draft.write(next);
+    wanted.current = next;
     send();
   };
+  const snap = (wish: number | null) => {
+    const { plateaus, runPlateau } = latest.current.inputs;
+    const own = wish === null ? null : plateauAt(runPlateau ? [...plateaus, runPlateau] : plateaus, wish);
+    if (wish === null || !own) return;
+    const axis = stripAxis(latest.current.inputs, sliderRef.current!.getBoundingClientRect().width);
+    const middle = tauInside(own);
+    if (Math.abs(xOfTau(axis, middle) - xOfTau(axis, wish)) <= SNAP_PX) move(middle);
+  };
   const release = () => {
+    const held = draft.read();
+    snap(held);
     dragging.current = false;
     const wish = draft.read();
-    if (wish === latest.current.tau) draft.write(null);
+    if (wish === held && wish === latest.current.tau) draft.write(null);
     else setTimeout(() => !dragging.current && draft.read() === wish && draft.write(null), ANSWER_WITHIN_MS);
   };
   const placeOf = (event: MouseEvent) => {
@@ -109,6 +125,7 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
 
   const axis = stripAxis(inputs, 1000);
   const text = formatTau(tau, plateauAt(inputs.runPlateau ? [inputs.runPlateau] : [], tau));
+  const moves = inputs.runPlateau ? `, same atoms for ${formatMoves(tau, inputs.runPlateau)}` : '';
   return (
     <div
       ref={sliderRef}
@@ -119,7 +136,7 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
       aria-valuemin={axis.lo}
       aria-valuemax={axis.hi}
       aria-valuenow={tau}
-      aria-valuetext={`τ ${text}, ${figures}`}
+      aria-valuetext={`τ ${text}, ${figures}${moves}`}
       aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

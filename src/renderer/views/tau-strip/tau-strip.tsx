@@ -2,15 +2,18 @@ import './tau-strip.css';
 import { useMemo, useRef, useState } from 'react';
 import type { AtomscopeState, RunState } from '../../../core/contract/state.ts';
 import { sortRows } from '../../canvas/curve-rows.ts';
+import { curveLines } from '../../canvas/curve-steps.ts';
 import { counted, decimals, whole } from '../../canvas/format.ts';
+import { knownPlateaus } from '../../canvas/known-plateaus.ts';
 import type { StripInputs } from '../../canvas/strip-draw.ts';
 import { changeTau } from '../../state/change-tau.ts';
 import { useGutters } from '../../state/use-gutters.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { ParetoPopover } from '../pareto/pareto-popover.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { CurveTable } from './curve-table.tsx';
+import { PlateauStatus } from './plateau-status.tsx';
 import { SuggestMenu } from './suggest-menu.tsx';
-import { suggestionsFor } from './suggestions.ts';
 import { TauStripView } from './tau-strip-view.tsx';
 
 interface CompletedRun {
@@ -44,10 +47,8 @@ function recallWords({ curves, progress, episode }: Pick<AtomscopeState, 'curves
 export function TauStrip() {
   const run = useCompletedRun();
   const inputs = useStripInputs(run);
-  const curves = useEngine((state) => state.curves);
-  const facts = useEngine((state) => state.similarities);
+  const list = useEngine((state) => state.plateauList?.rows ?? null);
   const [view, setView] = useState<'strip' | 'table'>('strip');
-  const suggestions = useMemo(() => (facts ? suggestionsFor(facts, curves) : []), [facts, curves]);
   if (!inputs || !run?.completed) return <EmptyStrip />;
   const { diagnostics, percentile } = run.completed;
   const figures = [
@@ -59,11 +60,15 @@ export function TauStrip() {
   return (
     <section className="plot" aria-label="τ strip">
       <TauStripView inputs={inputs} tau={run.tau} percentile={percentile} figures={figures} onTau={changeTau} />
-      <SuggestMenu suggestions={suggestions} curve={curves?.done ? 'done' : 'under-way'} onChoose={changeTau} />
+      <PlateauStatus />
+      <ParetoPopover>
+        <SuggestMenu onChoose={changeTau} />
+      </ParetoPopover>
       <TableButton inputs={inputs} onOpen={() => setView('table')} />
       {view === 'table' && (
         <CurveTable
-          rows={curves?.rows ?? null}
+          curves={inputs.tracks.curves}
+          plateaus={list}
           tau={run.tau}
           onChoose={(tau) => changeTau({ kind: 'value', tau })}
           onClose={() => setView('strip')}
@@ -76,12 +81,14 @@ export function TauStrip() {
 function useStripInputs(run: RunState | null): StripInputs | null {
   const facts = useEngine((state) => state.similarities);
   const curves = useEngine((state) => state.curves);
-  const plateaus = useEngine((state) => state.plateaus);
+  const around = useEngine((state) => state.plateaus);
+  const list = useEngine((state) => state.plateauList?.rows ?? null);
   const words = useEngine(recallWords);
   const recall = useRecall();
   const gutters = useGutters();
   const mode = useSpacing() === 'compact' ? 'compact' : 'roomy';
-  const rows = useMemo(() => curves && sortRows(curves.rows), [curves]);
+  const lines = useMemo(() => curveLines(curves && sortRows(curves.rows), list), [curves, list]);
+  const plateaus = useMemo(() => knownPlateaus(list, around), [list, around]);
   const reference = curves?.reference ?? null;
   return useMemo(() => {
     if (!facts || facts.pairs === 0 || !run?.completed) return null;
@@ -94,7 +101,7 @@ function useStripInputs(run: RunState | null): StripInputs | null {
       gutters,
       mode,
       tracks: {
-        rows,
+        curves: lines,
         figures: {
           atoms: diagnostics.atoms,
           largestShare: diagnostics.largestShare,
@@ -106,7 +113,7 @@ function useStripInputs(run: RunState | null): StripInputs | null {
         recallWords: words,
       },
     };
-  }, [facts, run, plateaus, rows, recall, reference, words, gutters, mode]);
+  }, [facts, run, plateaus, lines, recall, reference, words, gutters, mode]);
 }
 
 /** Stands in the free corner right of the axis' numbers. */
@@ -127,7 +134,7 @@ function EmptyStrip() {
     chunks === 0
       ? ''
       : pairs === 0 || chunks === 1
-        ? 'One chunk makes no pair, so τ decides nothing here.'
+        ? `${chunks === 1 ? 'One chunk makes no pair' : 'No two chunks have a cosine: their vectors are zero'}, so τ decides nothing here.`
         : progress
           ? `${progress.task === 'embed' ? 'Embedding' : 'Measuring'} ${whole(progress.done)} of ${whole(progress.total)} ${progress.unit}. Pair cosines follow.`
           : 'Pair cosines are not measured yet.';

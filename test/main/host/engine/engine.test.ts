@@ -66,6 +66,32 @@ describe('opening files', () => {
     expect(run.state().episode!.heading.turnCount).toBe(20);
   });
 
+  it('keeps the corpus before whole until the new one is ready, and forgives a click on it', async () => {
+    const waiting = { on: false };
+    const run = startEngineRun({ beforeCounter: () => pause(waiting.on ? 40 : 0) });
+    await run.call('openPaths', { paths: [chatFile(40)] });
+    await run.until(isMeasured);
+    const before = run.state();
+    waiting.on = true;
+    await run.call('openPaths', { paths: [chatFile(20)] });
+    expect(run.state().corpus).toEqual(before.corpus);
+    expect(run.state().episode).toEqual(before.episode);
+    expect(await run.call('selectQuestion', { questionId: before.episode!.questions.at(-1)!.questionId })).toBeNull();
+    await run.until((state) => state.episode?.session === 2 && isMeasured(state));
+    expect(run.state().corpus!.corpus).toBe(before.corpus!.corpus + 1);
+    expect(run.state().packs).toBeNull();
+  });
+
+  it('shows nothing of the corpus before when the new one cannot be embedded at all', async () => {
+    const run = await opened(20);
+    const { store, ...rest } = run.resources;
+    Object.assign(run.resources, rest, { embedder: () => Promise.reject(new Error('There is no model.')) });
+    await run.call('openPaths', { paths: [chatFile(30)] });
+    await run.until((state) => state.failure !== null);
+    expect(run.state()).toMatchObject({ episode: null, run: null, failure: { reason: 'There is no model.' } });
+    expect(run.state().corpus!.episodes[0]!.turnCount).toBe(30);
+  });
+
   it('stops reading when the import is cancelled', async () => {
     const run = startEngineRun();
     const opening = run.call('openPaths', { paths: [chatFile(400)] });
@@ -224,10 +250,31 @@ describe('embedding', () => {
     const after = run.events.length;
     await pause(20);
     expect(run.events.slice(after)).toEqual([]);
-    expect(run.state()).toMatchObject({ failure: null, progress: {}, run: null });
+    expect(run.state()).toMatchObject({ failure: null, progress: {}, run: null, episode: { isHalted: true } });
     hanging.on = false;
     await run.call('openPaths', { paths: [chatFile(30)] });
     await run.until(isMeasured);
+    expect(run.state().episode!.isHalted).toBe(false);
+  });
+
+  it('that was cancelled goes on when its episode is selected again, and embeds nothing twice', async () => {
+    const run = startEngineRun({ beforeEmbed: () => pause(5), textsPerCall: 4 });
+    await run.call('openPaths', { paths: [chatFile(200)] });
+    await run.until((state) => (state.episode?.embeddedChunks ?? 0) >= 8);
+    await run.call('cancelTask', { task: 'embed' });
+    const { heading, chunks, isHalted } = run.state().episode!;
+    expect(isHalted).toBe(true);
+    await run.call('selectEpisode', { episodeId: heading.episodeId });
+    await run.until((state) => state.episode?.session === 2 && isMeasured(state));
+    expect(run.state().episode).toMatchObject({ isHalted: false, embeddedChunks: chunks.length });
+    const embedded = run.resources.embedCalls.flat();
+    expect(embedded.length).toBe(new Set(embedded).size);
+  });
+
+  it('that is over is not cancelled by a click that comes too late', async () => {
+    const run = await opened(20);
+    await run.call('cancelTask', { task: 'embed' });
+    expect(run.state().episode!.isHalted).toBe(false);
   });
 
   it('that is cancelled at the questions leaves the atoms alive', async () => {

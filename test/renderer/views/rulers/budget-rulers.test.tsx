@@ -10,7 +10,8 @@ import { runOf, sideOf } from '../../../support/renderer-fixtures.ts';
 afterEach(cleanup);
 
 const question = { questionId: 'q1', evidenceChunks: [1] };
-const episode = { session: 1, chunks: [], questions: [question] } as unknown as EpisodeState;
+const heading = { format: 'chat' };
+const episode = { session: 1, heading, chunks: [], questions: [question] } as unknown as EpisodeState;
 const run = runOf([0, 0, 1]);
 const packs = {
   run: 1,
@@ -51,6 +52,11 @@ describe('BudgetRulers', () => {
     expect(show({ episode: { ...episode, questions: [] } }, null).textContent).toContain('asks no question');
     cleanup();
     expect(show({}, 'q1').textContent).toBe('Making its two prompts.');
+    cleanup();
+    const vectors = { ...episode, heading: { format: 'vectors' } };
+    expect(show({ episode: vectors }, 'q1').textContent).toContain('vectors are your own');
+    cleanup();
+    expect(show({ episode: { ...episode, isHalted: true } }, 'q1').textContent).toContain('Embedding stopped');
   });
 
   it('never shows another question’s prompts', () => {

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sortRows } from '../../../../src/renderer/canvas/curve-rows.ts';
+import { curveLines } from '../../../../src/renderer/canvas/curve-steps.ts';
 import { CurveTable } from '../../../../src/renderer/views/tau-strip/curve-table.tsx';
+import { giveElementsRoom } from '../../support/room.ts';
 
+beforeAll(() => giveElementsRoom());
 afterEach(cleanup);
 
 const rows = {
@@ -14,20 +18,36 @@ const rows = {
 };
 
 describe('CurveTable', () => {
-  it('shows every row in order of τ, warnings with a sign, and the present row', () => {
-    render(<CurveTable rows={rows} tau={0.41} onChoose={() => {}} onClose={() => {}} />);
+  it('shows every row from the highest τ down, warnings with a sign, and the present row', () => {
+    render(
+      <CurveTable
+        curves={curveLines(sortRows(rows), null)}
+        plateaus={null}
+        tau={0.41}
+        onChoose={() => {}}
+        onClose={() => {}}
+      />,
+    );
     const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
     expect(cells.slice(1)).toEqual([
-      '0.300 2 ▲ 0.900 ▲ 0.600 – ',
-      '0.400 4 0.280 0.400 0.410 ▲ share +0.620',
-      '0.500 9 0.200 0.100 0.400 ▲ share +0.080',
+      '0.475 sampled 9 0.200 0.100 0.400 – – – ▲ share +0.080',
+      '0.400 sampled 4 0.280 0.400 0.410 – – – ▲ share +0.620',
+      '0.325 sampled 2 ▲ 0.900 ▲ 0.600 – – – – ',
     ]);
     expect(screen.getAllByRole('row').findIndex((row) => row.getAttribute('aria-current') === 'true')).toBe(2);
   });
 
   it('sets τ to a chosen row', () => {
     const onChoose = vi.fn();
-    render(<CurveTable rows={rows} tau={null} onChoose={onChoose} onClose={() => {}} />);
+    render(
+      <CurveTable
+        curves={curveLines(sortRows(rows), null)}
+        plateaus={null}
+        tau={null}
+        onChoose={onChoose}
+        onClose={() => {}}
+      />,
+    );
     fireEvent.click(screen.getByLabelText('Set τ to 0.400'));
     expect(onChoose).toHaveBeenCalledWith(0.4);
   });

@@ -14,16 +14,16 @@ const inputs: StripInputs = {
     calibration: { sample: 5, pairs: 10, tau: 0.5 },
   },
   tracks: {
-    rows: null,
+    curves: null,
     figures: { atoms: 2, largestShare: 0.5, chaining: 0, recall: null },
     chunkCount: 5,
     reference: null,
     recallWords: '',
   },
   plateaus: [
-    { above: 0.6, upTo: null, atoms: 5, largestShare: 0.2, recall: null },
-    { above: 0.4, upTo: 0.6, atoms: 3, largestShare: 0.4, recall: null },
     { above: null, upTo: 0.4, atoms: 1, largestShare: 1, recall: null },
+    { above: 0.4, upTo: 0.6, atoms: 3, largestShare: 0.4, recall: null },
+    { above: 0.6, upTo: null, atoms: 5, largestShare: 0.2, recall: null },
   ],
   runPlateau: { above: 0.4, upTo: 0.6 },
   pairsAtOrAbove: 4,
@@ -61,7 +61,7 @@ function show() {
 describe('TauStripView', () => {
   it('is a slider with words', () => {
     const { slider } = show();
-    expect(slider.getAttribute('aria-valuetext')).toBe('τ 0.500, 3 atoms');
+    expect(slider.getAttribute('aria-valuetext')).toBe('τ 0.500, 3 atoms, same atoms for −0.099 / +0.099');
     expect(slider.getAttribute('aria-valuenow')).toBe('0.5');
   });
 
@@ -79,6 +79,20 @@ describe('TauStripView', () => {
     fireEvent.pointerMove(slider, { clientX: 200, clientY: 100 });
     runFrame();
     expect(onTau).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes to the middle of the plateau on release where that is near, and stays where it is not', () => {
+    const { onTau, slider } = show();
+    fireEvent.pointerDown(slider, { button: 0, clientX: 416 + 3, clientY: 100 });
+    runFrame();
+    expect(onTau).toHaveBeenLastCalledWith({ kind: 'value', tau: 0.505 });
+    fireEvent.pointerUp(slider);
+    runFrame();
+    expect(onTau).toHaveBeenLastCalledWith({ kind: 'value', tau: 0.5 });
+    fireEvent.pointerDown(slider, { button: 0, clientX: 416 + 48, clientY: 100 });
+    fireEvent.pointerUp(slider);
+    runFrame();
+    expect(onTau).toHaveBeenLastCalledWith({ kind: 'value', tau: 0.58 });
   });
 
   it('steps from plateau to plateau, with Shift by percentiles, and to the ends', () => {

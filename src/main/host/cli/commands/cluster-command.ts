@@ -20,6 +20,17 @@ export const clusterCommand: Command = {
   },
 };
 
+function plateauText({ above, upTo }: ClusterReport['plateau']): string {
+  if (above === null && upTo === null) return 'Same atoms for every τ.';
+  if (above === null) return `Same atoms for τ up to ${figure(upTo, 4)}.`;
+  if (upTo === null) return `Same atoms for every τ above ${figure(above, 4)}.`;
+  return `Same atoms for τ from ${figure(above, 4)} (not included) to ${figure(upTo, 4)}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 function clusterText(report: ClusterReport): string {
   const { diagnostics } = report;
   const bySize = [...report.atoms].sort((a, b) => b.size - a.size || a.atom - b.atom);
@@ -32,8 +43,8 @@ function clusterText(report: ClusterReport): string {
   const left = bySize.length - ATOMS_SHOWN;
   const warnings = Array.isArray(diagnostics.warnings) ? diagnostics.warnings.map((warning) => `▲ ${warning}`) : [];
   return [
-    `${report.episode}: ${whole(report.atoms.length)} atoms in ${whole(report.n)} chunks at τ ${figure(report.tau, 4)} (${report.core}, gate ${report.gate})`,
-    `Same atoms for τ from ${figure(report.plateau.above, 4)} (not included) to ${figure(report.plateau.upTo, 4)}.`,
+    `${report.episode}: ${counted(report.atoms.length, 'atom')} in ${counted(report.n, 'chunk')} at τ ${figure(report.tau, 4)} (${report.core}, gate ${report.gate})`,
+    plateauText(report.plateau),
     '',
     table,
     ...(left > 0 ? [`… and ${whole(left)} smaller atoms (all are in --json)`] : []),

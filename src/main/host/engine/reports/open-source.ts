@@ -1,12 +1,11 @@
 import type { AtomscopeEvent, Progress } from '../../../../core/contract/events.ts';
-import { SimilarityTriangle, TRIANGLE_LIMIT_BYTES, triangleBytes } from '../../../../core/math/similarity-triangle.ts';
-import { VectorRows } from '../../../../core/math/vector-rows.ts';
 import { chunkEpisode } from '../../../../core/model/chunk.ts';
 import type { EmbeddingMatrix } from '../../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../../core/model/episode.ts';
 import type { Settings } from '../../../../core/model/settings.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
 import { type ImportResult, importPaths } from '../../import/import-paths.ts';
+import { buildSimilarities } from '../../similarity/build-similarities.ts';
 import { embedRows } from '../embed-rows.ts';
 import { EpisodeMemory, termsOf } from '../episode-memory.ts';
 import type { Source } from '../report-calls.ts';
@@ -35,6 +34,8 @@ export async function readSource({ emit }: ReportContext, source: Source, signal
       ),
   });
   emit({ type: 'task-ended', task: 'import', outcome: 'completed' });
+  const { files, failures } = result;
+  emit({ type: 'files-read', warnings: files.flatMap(({ warnings }) => warnings), failures });
   return result;
 }
 
@@ -52,11 +53,7 @@ export function chooseEpisode(
   source: Source,
   suits?: (episode: Episode) => boolean,
 ): ChosenEpisode {
-  const failure = result.failures[0];
-  if (failure && result.files.length === 0) throw new BadInputError(failure.path, failure.line, failure.message);
-  const all = result.files.flatMap((file) =>
-    file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null, path: file.path })),
-  );
+  const all = everyEpisode(result);
   const path = result.files[0]?.path ?? source.paths[0] ?? '';
   if (source.episodeId !== null) {
     const named = all.find(({ episode }) => episode.episodeId === source.episodeId);
@@ -72,6 +69,29 @@ export function chooseEpisode(
     path,
     null,
     `there are ${all.length} episodes here; expected --episode with one of ${listed(all)}`,
+  );
+}
+
+export interface ListedEpisode extends ChosenEpisode {
+  readonly path: string;
+}
+
+/**
+ * The episodes a command works through: all of them, in the order of the files, or the one that is named.
+ * Throws a BadInputError as `chooseEpisode` does.
+ */
+export function listEpisodes(result: ImportResult, source: Source): ListedEpisode[] {
+  if (source.episodeId === null) return everyEpisode(result);
+  const path = result.files[0]?.path ?? source.paths[0] ?? '';
+  return [{ path, ...chooseEpisode(result, source) }];
+}
+
+/** Throws a BadInputError where no file could be read. */
+function everyEpisode({ files, failures }: ImportResult): ListedEpisode[] {
+  const failure = failures[0];
+  if (failure && files.length === 0) throw new BadInputError(failure.path, failure.line, failure.message);
+  return files.flatMap((file) =>
+    file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null, path: file.path })),
   );
 }
 
@@ -110,11 +130,13 @@ export async function openMemory(
     );
     emit({ type: 'task-ended', task: 'embed', outcome: 'completed' });
   }
+  const rows = await buildSimilarities(embeddings, signal, onProgress);
+  emit({ type: 'task-ended', task: 'similarities', outcome: 'completed' });
   const memory = new EpisodeMemory({
     episode,
     chunks,
     embeddings,
-    rows: similarityRows(embeddings),
+    rows,
     counter,
     terms: termsOf(episode, chunks),
     ...(vectors ? {} : { seenOf: (chunk: number) => seen.of(chunk) }),
@@ -131,14 +153,6 @@ export async function openMemory(
     emit({ type: 'task-ended', task: 'embed', outcome: 'completed' });
   }
   return await runInSlices(memory.storedSteps(settings.write.storage), signal);
-}
-
-/** The whole triangle where it may be kept, else rows made as they are read. */
-export function similarityRows(embeddings: EmbeddingMatrix): SimilarityTriangle | VectorRows {
-  if (triangleBytes(embeddings.count) > TRIANGLE_LIMIT_BYTES) return new VectorRows(embeddings);
-  const triangle = new SimilarityTriangle(embeddings.dims, embeddings.count);
-  triangle.append(embeddings.values);
-  return triangle;
 }
 
 function progressed(progress: Progress): AtomscopeEvent {

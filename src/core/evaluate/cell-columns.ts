@@ -1,0 +1,68 @@
+import type { Stage } from '../contract/explanation.ts';
+
+/** Metrics of a question's evidence: null for a question without. */
+export const EVIDENCE_METRICS = [
+  'er',
+  'eall',
+  'ed',
+  'ndcg10Standard',
+  'ndcg10Lme',
+  'rAt5',
+  'rAt10',
+  'ePrec',
+  'eRecall',
+  'eF1',
+] as const;
+export type EvidenceMetric = (typeof EVIDENCE_METRICS)[number];
+
+/** Metrics that every question has. */
+export const PROMPT_METRICS = ['fill', 'tokens'] as const;
+export type PromptMetric = (typeof PROMPT_METRICS)[number];
+
+/** Metrics of an answer against the expected one; null where there is nothing to compare. */
+export const ANSWER_METRICS = ['locomoF1', 'setF1', 'bleu1'] as const;
+export type AnswerMetric = (typeof ANSWER_METRICS)[number];
+
+type Column<T> = readonly T[];
+
+/** What one cell says of one episode's questions, column by column, in the order of its questions. */
+export interface CellColumns
+  extends Readonly<Record<EvidenceMetric, Column<number | null>>>,
+    Readonly<Record<PromptMetric, Column<number>>> {
+  /** The question's own stage (FIELD section 6). */
+  readonly stage: Column<Stage>;
+  /** The stage of each of its gold turns, ascending, joined by spaces; empty without evidence. */
+  readonly turns: Column<string>;
+  /** Null where no answers were asked for. */
+  readonly answers: Readonly<Record<AnswerMetric, Column<number | null>>> | null;
+  /** Null for a method without atoms. */
+  readonly tau: number | null;
+  readonly atoms: number | null;
+}
+
+/** One question as reports count it. */
+export interface EvaluatedQuestion {
+  readonly questionId: string;
+  readonly type: string | null;
+  readonly goldTurns: number;
+  /** Whether the gold turns were read from the question's own words instead of a label. */
+  readonly derived: boolean;
+  readonly suspect: boolean;
+  /** Why evidence figures leave it out; null where they count it. */
+  readonly leftOut: 'no-evidence' | 'unresolvable' | null;
+}
+
+/** One episode under every cell of a plan. */
+export interface EvaluatedEpisode {
+  /** Its place among all episodes of the evaluation, from 0. */
+  readonly place: number;
+  readonly episodeId: string;
+  /** The format it came in: locomo, realmem … */
+  readonly dataset: string;
+  readonly domain: string | null;
+  /** Why nothing could be evaluated; null where it was. Its questions are then counted, and there are no cells. */
+  readonly skipped: 'no-questions' | 'vectors-only' | null;
+  readonly questions: readonly EvaluatedQuestion[];
+  /** By `cellKey`. */
+  readonly cells: Readonly<Record<string, CellColumns>>;
+}

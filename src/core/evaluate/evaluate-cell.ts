@@ -1,0 +1,117 @@
+import type { Stage } from '../contract/explanation.ts';
+import type { ExplainableMemory } from '../explain/explainable-memory.ts';
+import { type InspectedQuestion, type Inspection, inspect, inspectQuestion } from '../explain/inspection.ts';
+import { questionStages, turnStages } from '../explain/question-stages.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Admission } from '../pack/admission.ts';
+import { restOf } from '../pack/select.ts';
+import { bleu1 } from './bleu-1.ts';
+import { type Cell, settingsOf } from './cell.ts';
+import type { AnswerMetric, CellColumns, EvidenceMetric } from './cell-columns.ts';
+import { locomoF1 } from './locomo-f1.ts';
+import { measureEvidence } from './metrics.ts';
+import { RANKS_MEASURED, rankingMetrics, retrievedMetrics } from './ranking-metrics.ts';
+import { setF1 } from './set-f1.ts';
+
+/** Who answers a question, given what its prompt shows; null where there is no answer. */
+export type AnswerOf = (questionIndex: number, admission: Admission) => string | null;
+
+type EvidenceFigures = Readonly<Record<EvidenceMetric, number | null>>;
+type AnswerFigures = Readonly<Record<AnswerMetric, number | null>>;
+
+interface QuestionFigures extends EvidenceFigures {
+  readonly fill: number;
+  readonly tokens: number;
+  readonly stage: Stage;
+  readonly turns: string;
+  readonly answers: AnswerFigures | null;
+}
+
+/**
+ * Measures every question of an episode in one cell: packed as `pack` would, without building a prompt, and explained
+ * to its stage, so that a cell's stages add up to its misses. A generator that yields after each question, so that the
+ * host can pace and cancel it. Throws a RangeError when budget, K or k is not a positive integer.
+ */
+export function* evaluateCell(
+  memory: ExplainableMemory,
+  cell: Cell,
+  shared: Settings,
+  answerOf: AnswerOf | null,
+): Generator<void, CellColumns> {
+  const inspection = inspect(memory, settingsOf(cell, shared), cell.method);
+  const figures: QuestionFigures[] = [];
+  for (let index = 0; index < memory.episode.questions.length; index++) {
+    const asked = inspectQuestion(inspection, index);
+    figures.push({
+      ...questionFigures(inspection, asked),
+      answers: answerOf ? answerFigures(asked, answerOf(index, asked.admission)) : null,
+    });
+    yield;
+  }
+  return columnsOf(inspection, figures, answerOf !== null);
+}
+
+function questionFigures(inspection: Inspection, asked: InspectedQuestion): Omit<QuestionFigures, 'answers'> {
+  const { admission, query } = asked;
+  const { context, plan, chunkOf } = inspection;
+  const gold = new Set(query.goldTurns.map((turn) => chunkOf[turn]!));
+  const { er, eall, ed } = measureEvidence(query.goldTurns, admission, admission.tokens, context.pieces);
+  const stages = turnStages(inspection, asked);
+  return {
+    er,
+    eall,
+    ed,
+    ...(rankingMetrics(topRanked(admission, plan.backfill), gold) ?? NO_RANKING),
+    ...(retrievedMetrics(admission.chunksIn, gold) ?? NO_RETRIEVED),
+    fill: admission.tokens / plan.budgetTokens,
+    tokens: admission.tokens,
+    stage: questionStages(inspection, asked, stages).stage,
+    turns: stages.map(({ stage }) => stage).join(' '),
+  };
+}
+
+const NO_RANKING = { ndcg10Standard: null, ndcg10Lme: null, rAt5: null, rAt10: null };
+const NO_RETRIEVED = { ePrec: null, eRecall: null, eF1: null };
+
+/**
+ * The head of the ranked list (our reading: chunks in the order in which the method tries them, before the budget has
+ * its say; what it never tries has no rank).
+ */
+function topRanked({ selected }: Admission, backfill: 'on' | 'off'): Int32Array {
+  if (backfill === 'off' || selected.chunks.length >= RANKS_MEASURED)
+    return selected.chunks.subarray(0, RANKS_MEASURED);
+  return Int32Array.from([...selected.chunks, ...restOf(selected.chunks, selected.relevance)]);
+}
+
+function answerFigures({ question }: InspectedQuestion, said: string | null): AnswerFigures {
+  if (said === null) return { locomoF1: null, setF1: null, bleu1: null };
+  const { answer: wanted, type } = question;
+  return {
+    locomoF1: locomoF1({ said, wanted, type }),
+    setF1: wanted === null ? null : setF1(said, wanted),
+    bleu1: wanted === null ? null : bleu1(said, wanted),
+  };
+}
+
+function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[], answered: boolean): CellColumns {
+  const { plan, run } = inspection;
+  const column = <K extends keyof QuestionFigures>(key: K) => figures.map((one) => one[key]);
+  const answers = (metric: AnswerMetric) => figures.map((one) => one.answers?.[metric] ?? null);
+  return {
+    ...{ er: column('er'), eall: column('eall'), ed: column('ed') },
+    ...{ ndcg10Standard: column('ndcg10Standard'), ndcg10Lme: column('ndcg10Lme') },
+    ...{ rAt5: column('rAt5'), rAt10: column('rAt10') },
+    ...{ ePrec: column('ePrec'), eRecall: column('eRecall'), eF1: column('eF1') },
+    ...{ fill: column('fill'), tokens: column('tokens') },
+    ...{ stage: column('stage'), turns: column('turns') },
+    answers: answered ? { locomoF1: answers('locomoF1'), setF1: answers('setF1'), bleu1: answers('bleu1') } : null,
+    tau: plan.core === null ? null : run.tau,
+    atoms: plan.core === null ? null : atomCountOf(run.view.atomOf),
+  };
+}
+
+function atomCountOf(atomOf: Int32Array): number {
+  let count = 0;
+  for (const atom of atomOf) count = Math.max(count, atom + 1);
+  return count;
+}

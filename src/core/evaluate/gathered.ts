@@ -1,0 +1,58 @@
+import type { ANSWER_METRICS, CellColumns, EvaluatedEpisode, EvaluatedQuestion } from './cell-columns.ts';
+
+/** A question among all of the evaluation, with what reports slice it by. */
+export interface GatheredQuestion extends EvaluatedQuestion {
+  readonly episodeId: string;
+  readonly dataset: string;
+  readonly domain: string | null;
+}
+
+/** The questions of every evaluated episode, one after another, and each cell's columns over them. */
+export interface Gathered {
+  readonly questions: readonly GatheredQuestion[];
+  /** Throws an Error for a cell that an episode lacks. */
+  columns(key: string): CellColumns;
+}
+
+/** Joins episodes, in the order of their places, into one long table. */
+export function gather(episodes: readonly EvaluatedEpisode[]): Gathered {
+  const evaluated = episodes.filter(({ skipped }) => skipped === null);
+  const joined = new Map<string, CellColumns>();
+  return {
+    questions: evaluated.flatMap(({ episodeId, dataset, domain, questions }) =>
+      questions.map((question) => ({ ...question, episodeId, dataset, domain })),
+    ),
+    columns(key) {
+      const known = joined.get(key);
+      if (known) return known;
+      const made = joinColumns(evaluated.map((episode) => cellOf(episode, key)));
+      joined.set(key, made);
+      return made;
+    },
+  };
+}
+
+function cellOf({ episodeId, cells }: EvaluatedEpisode, key: string): CellColumns {
+  const columns = cells[key];
+  if (!columns) throw new Error(`episode ${episodeId} was not evaluated for ${key}`);
+  return columns;
+}
+
+/** `tau` and `atoms` are an episode's own and mean nothing over several. */
+function joinColumns(parts: readonly CellColumns[]): CellColumns {
+  const column = <K extends Exclude<keyof CellColumns, 'answers' | 'tau' | 'atoms'>>(key: K) =>
+    parts.flatMap((part) => part[key] as readonly CellColumns[K][number][]);
+  const answered = parts.some(({ answers }) => answers !== null);
+  const answers = (metric: (typeof ANSWER_METRICS)[number]) =>
+    parts.flatMap((part) => part.answers?.[metric] ?? part.tokens.map(() => null));
+  return {
+    ...{ er: column('er'), eall: column('eall'), ed: column('ed') },
+    ...{ ndcg10Standard: column('ndcg10Standard'), ndcg10Lme: column('ndcg10Lme') },
+    ...{ rAt5: column('rAt5'), rAt10: column('rAt10') },
+    ...{ ePrec: column('ePrec'), eRecall: column('eRecall'), eF1: column('eF1') },
+    ...{ fill: column('fill'), tokens: column('tokens'), stage: column('stage'), turns: column('turns') },
+    answers: answered ? { locomoF1: answers('locomoF1'), setF1: answers('setF1'), bleu1: answers('bleu1') } : null,
+    tau: null,
+    atoms: null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { EvaluatedEpisode } from './cell-columns.ts';
+import { slicesBy } from './slice-means.ts';
+
+/** What an evaluation counts, and what it leaves out and why. */
+export interface EvaluationScope {
+  readonly episodes: number;
+  readonly datasets: Readonly<Record<string, number>>;
+  /** Episodes that nothing could be asked of. */
+  readonly skippedEpisodes: readonly {
+    readonly reason: string;
+    readonly episodes: number;
+    readonly questions: number;
+  }[];
+  /** Questions of the others. */
+  readonly questions: number;
+  /** Those that evidence figures count. */
+  readonly withEvidence: number;
+  /** Those that evidence figures leave out; fill and tokens count them all the same. */
+  readonly leftOut: readonly { readonly reason: string; readonly questions: number }[];
+  readonly goldTurns: number;
+  /** Questions counted although an audit doubts their label, or although their evidence was derived. */
+  readonly suspect: number;
+  readonly derived: number;
+}
+
+const SKIPPED = {
+  'no-questions': 'the episode has no questions',
+  'vectors-only': 'the vectors came with the file, and the embedder that questions would need is not known',
+} as const;
+
+const LEFT_OUT = {
+  'no-evidence': 'nothing says which turns answer it',
+  unresolvable: 'its evidence names no turn of the episode',
+} as const;
+
+export function scopeOf(episodes: readonly EvaluatedEpisode[]): EvaluationScope {
+  const evaluated = episodes.filter(({ skipped }) => skipped === null);
+  const questions = evaluated.flatMap((episode) => episode.questions);
+  const counted = questions.filter(({ leftOut }) => leftOut === null);
+  const skipped = slicesBy(episodes, (episode) => episode.skipped);
+  const leftOut = slicesBy(questions, (question) => question.leftOut);
+  return {
+    episodes: evaluated.length,
+    datasets: Object.fromEntries(
+      Array.from(
+        slicesBy(evaluated, ({ dataset }) => dataset),
+        ([dataset, places]) => [dataset, places.length],
+      ),
+    ),
+    skippedEpisodes: Array.from(skipped, ([reason, places]) => ({
+      reason: SKIPPED[reason as keyof typeof SKIPPED],
+      episodes: places.length,
+      questions: places.reduce((sum, place) => sum + episodes[place]!.questions.length, 0),
+    })),
+    questions: questions.length,
+    withEvidence: counted.length,
+    leftOut: Array.from(leftOut, ([reason, places]) => ({
+      reason: LEFT_OUT[reason as keyof typeof LEFT_OUT],
+      questions: places.length,
+    })),
+    goldTurns: counted.reduce((sum, { goldTurns }) => sum + goldTurns, 0),
+    suspect: counted.filter(({ suspect }) => suspect).length,
+    derived: counted.filter(({ derived }) => derived).length,
+  };
+}

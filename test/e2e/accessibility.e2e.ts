@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { crumb, tauReadout, tauSlider, untilReady } from './support/app-page.ts';
+import { launch, resize } from './support/launch.ts';
+
+/** Serious and critical violations, each with the elements it was found on. */
+async function violations(page: Page): Promise<string[]> {
+  // Legacy mode: the other one opens a page of its own, which Electron does not.
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing serious in the ${theme} theme, whatever is open`, async () => {
+    const { app, page, errors } = await launch({ theme });
+    await untilReady(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await violations(page)).toEqual([]);
+
+    const menus = page.getByRole('banner').locator('button[aria-haspopup]');
+    for (const menu of await menus.all()) {
+      await menu.click();
+      expect(await violations(page), `with ${await menu.getAttribute('aria-label')} open`).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: /^Prompts/ }).click();
+    await page.getByRole('listbox', { name: 'Atoms' }).getByRole('option').first().click();
+    expect(await violations(page), 'with prompts and an atom').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page), 'with the help').toEqual([]);
+    await page.keyboard.press('Escape');
+    await resize(app, { width: 960, height: 640 });
+    expect(await violations(page), 'at the smallest size').toEqual([]);
+    expect(errors).toEqual([]);
+    await app.close();
+  });
+}
+
+test('who wants less motion sees no formation played', async () => {
+  const { app, page } = await launch({ reducedMotion: 'reduce' });
+  await expect(crumb(page)).toContainText('ops-agent');
+  // Nothing is played: as soon as a chunk is written it stands there, and all of them at once where vectors are cached.
+  await untilReady(page);
+  const moving = page.getByRole('button', { name: /^Pause/ });
+  await expect(moving).toHaveCount(0);
+  await tauSlider(page).press('ArrowLeft');
+  await expect(tauReadout(page)).toHaveAttribute('aria-label', /in 53 of 53 chunks$/);
+  expect(
+    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+  ).toBe(0);
+  await app.close();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest';
+import { chatFile, isMeasured, startEngineRun, withTau } from '../../../support/engine-run.ts';
+
+vi.mock(
+  '../../../../src/main/host/layout/layout-in-worker.ts',
+  async () => await import('../../../support/layout-here.ts'),
+);
+
+/** Little room and few atoms, so that evidence is missed. */
+const tight = { ...withTau(0.6), pack: { ...withTau(0).pack, budgetTokens: 160, topAtoms: 2, perAtom: 2 } };
+
+async function opened() {
+  const run = startEngineRun();
+  await run.call('changeSettings', { settings: tight, gesture: 0 });
+  await run.call('openPaths', { paths: [chatFile(60)] });
+  await run.until(isMeasured);
+  return run;
+}
+
+describe('explainQuestion', () => {
+  it('tells the same of a question as the outcomes on screen, for method A and the present settings', async () => {
+    const run = await opened();
+    const { a } = run.state().outcomes!;
+    const questions = run.state().episode!.questions;
+    for (const [row, { questionId }] of questions.entries()) {
+      const told = await run.call('explainQuestion', { questionId, depth: 'journey' });
+      expect(told).toMatchObject({ questionId, method: 'rsm', goldTurns: a.gold[row], goldTurnsIn: a.goldIn[row] });
+      expect(told).toMatchObject({ tokens: a.tokens[row], counterfactuals: [], searched: null });
+    }
+    await run.call('changeSettings', { settings: { ...tight, methodA: 'flat' }, gesture: 1 });
+    await run.until((state) => state.outcomes?.a.method === 'flat' && isMeasured(state));
+    expect(await run.call('explainQuestion', { questionId: 'Q1' })).toMatchObject({ method: 'flat', rankedAtoms: [] });
+  });
+
+  it('offers changes that hold when the window applies them', async () => {
+    const run = await opened();
+    const missed = [];
+    for (const questionId of ['Q1', 'Q2', 'Q4']) missed.push(await run.call('explainQuestion', { questionId }));
+    const failing = missed.find(({ counterfactuals }) => counterfactuals.some(({ change }) => change === 'budget'))!;
+    const found = failing.counterfactuals.find(({ change, and }) => change === 'budget' && and === null)!;
+    const settings = { ...tight, pack: { ...tight.pack, budgetTokens: found.to as number } };
+    await run.call('changeSettings', { settings, gesture: 2 });
+    const after = await run.call('explainQuestion', { questionId: failing.questionId, depth: 'journey' });
+    expect(after.goldTurnsIn).toBe(found.goldTurnsIn);
+    for (const gold of after.gold.filter(({ chunk }) => found.bringsIn.includes(chunk)))
+      expect(gold.place).not.toBeNull();
+  });
+
+  it('gives way to the question asked last', async () => {
+    const run = await opened();
+    const first = run.call('explainQuestion', { questionId: 'Q1' });
+    const refused = expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    const second = await run.call('explainQuestion', { questionId: 'Q4' });
+    await refused;
+    expect(second.questionId).toBe('Q4');
+  });
+
+  it('refuses with a sentence while there is nothing to explain', async () => {
+    await expect(startEngineRun().call('explainQuestion', { questionId: 'Q1' })).rejects.toThrow('No episode is open.');
+    const run = await opened();
+    await expect(run.call('explainQuestion', { questionId: 'Q9' })).rejects.toThrow('The episode has no question Q9.');
+  });
+});

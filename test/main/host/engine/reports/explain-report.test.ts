@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Counterfactual } from '../../../../../src/core/contract/explanation.ts';
+import type { Method, Settings } from '../../../../../src/core/model/settings.ts';
+import { changeFlags } from '../../../../../src/main/host/cli/change-words.ts';
+import { explainText } from '../../../../../src/main/host/cli/explain-text.ts';
+import { allowedFlags, Flags, settingsFrom, sourceFrom } from '../../../../../src/main/host/cli/flags.ts';
+import type { ExplainReport } from '../../../../../src/main/host/engine/report-calls.ts';
+import { chatFile, type EngineRun, startEngineRun } from '../../../../support/engine-run.ts';
+
+/** As typed: two turns a chunk, little room, so that several stages occur. */
+const TYPED = ['--chunk-turns', '2', '--tau', '0.9', '--top-atoms', '2', '--per-atom', '2', '--budget', '160'];
+
+function parsed(path: string, args: readonly string[]) {
+  const flags = new Flags([path, ...args], allowedFlags([]));
+  return { source: sourceFrom(flags), settings: settingsFrom(flags) };
+}
+
+async function explained(run: EngineRun, path: string, questionId: string | null, method: Method = 'rsm') {
+  return run.call('explainReport', { ...parsed(path, TYPED), questionId, method });
+}
+
+/** The settings that the command line reads from what was typed and a counterfactual's flags behind it. */
+function applied(path: string, found: Counterfactual): Settings {
+  return parsed(path, [...TYPED, ...changeFlags(found).split(' ')]).settings;
+}
+
+describe('explainReport', () => {
+  it('tells the way of every gold turn, with the numbers that decided it', async () => {
+    const report = await explained(startEngineRun(), chatFile(60), 'Q4');
+    expect(report).toMatchObject({ question: { id: 'Q4' }, goldTurns: 2, method: 'rsm' });
+    expect(report.gold.map(({ turn }) => turn)).toEqual(['t2', 't59']);
+    for (const { stage, rank, chunking, write } of report.gold) {
+      expect(chunking).toMatchObject({
+        problem: null,
+        seenTokens: expect.any(Number),
+        totalTokens: expect.any(Number),
+      });
+      expect(write!.atomShare).toBeGreaterThan(0);
+      expect(stage === 'R1').toBe(rank!.atomRank! > 2);
+      expect(stage === 'R2').toBe(rank!.atomRank! <= 2 && rank!.rankInAtom > 2);
+    }
+    expect(report.rankedAtoms.filter(({ kept }) => kept).length).toBe(2);
+  });
+
+  it('offers only changes that the command line can make and that bring the turn into its prompt', async () => {
+    const run = startEngineRun();
+    const path = chatFile(60);
+    const kinds = new Set<string>();
+    for (const questionId of ['Q1', 'Q2', 'Q4']) {
+      const report = await explained(run, path, questionId);
+      for (const { chunk, counterfactuals, turn } of report.gold) {
+        for (const found of counterfactuals) {
+          kinds.add(found.change);
+          const input = { source: parsed(path, TYPED).source, settings: applied(path, found), questionId };
+          const packed = await run.call('packReport', { ...input, method: 'rsm' });
+          const shown = packed.blocks.flatMap((block) => [...block.chunks]);
+          expect(shown, `${turn}: ${changeFlags(found)}`).toContain(chunk);
+        }
+      }
+    }
+    expect(kinds.size).toBeGreaterThan(2);
+  });
+
+  it('says of a question without evidence that its label is the problem', async () => {
+    const report = await explained(startEngineRun(), chatFile(40), 'Q3');
+    expect(report).toMatchObject({ outcome: 'label', stage: 'L', label: { problem: 'no-evidence' }, gold: [] });
+    expect(explainText(report)).toMatch(/A label problem: it has no evidence/);
+  });
+
+  it('knows no atoms, and so no R1 and no W, where the method has none', async () => {
+    const report = await explained(startEngineRun(), chatFile(60), 'Q1', 'bm25-rag');
+    expect(report).toMatchObject({ tau: null, rankedAtoms: [] });
+    for (const { atom, atomRank, write, causes, stage } of report.gold) {
+      expect({ atom, atomRank, write, causes }).toEqual({ atom: null, atomRank: null, write: null, causes: [] });
+      expect(['R1', 'P3']).not.toContain(stage);
+    }
+  });
+
+  it('takes the first question where none is named, and refuses one that is not there', async () => {
+    const run = startEngineRun();
+    const path = chatFile(20);
+    expect((await explained(run, path, null)).question.id).toBe('Q1');
+    await expect(explained(run, path, 'Q9')).rejects.toThrow(/there is no episode|there is no question Q9|Q9/);
+  });
+});
+
+describe('explainText', () => {
+  it('is a story with the deciding numbers, the stage and the changes as they are typed', async () => {
+    const run = startEngineRun();
+    const path = chatFile(60);
+    const reports: ExplainReport[] = [];
+    for (const id of ['Q1', 'Q2', 'Q4']) reports.push(await explained(run, path, id));
+    const failed = reports.find(({ gold }) => gold.some(({ stage }) => stage === 'R1'))!;
+    const told = failed.gold.find(({ stage }) => stage === 'R1')!;
+    const text = explainText(failed);
+    expect(text).toContain(`Gold turn ${told.turn} is in chunk c${told.chunk}, atom ${told.atom}`);
+    expect(text).toMatch(/The atom ranked \d+(st|nd|rd|th) of \d+; K is 2 → R1\./);
+    expect(text).toContain(changeFlags(told.counterfactuals[0]!));
+    expect(text).toMatch(/fixes \d+, breaks \d+/);
+    expect(text).not.toMatch(/undefined|NaN|null/);
+  });
+});
