@@ -1,20 +1,23 @@
 import { Tooltip } from 'radix-ui';
+import { useWorkspace, WORKSPACE_NAMES } from './state/workspace.ts';
 import { Bar } from './views/bar/bar.tsx';
 import { HelpDialog } from './views/help/help-dialog.tsx';
+import { InspectWorkspace } from './views/inspect/inspect-workspace.tsx';
 import { ChunkDialog } from './views/inspector/chunk-dialog.tsx';
 import { useCommands } from './views/keyboard/use-commands.ts';
 import { DropZone } from './views/shell/drop-zone.tsx';
 import { Workspace } from './views/shell/workspace.tsx';
 
-/** The window: the bar, the workspace Tune, and what floats over them. */
+/** The window: the bar, one workspace, and what floats over them. */
 export function App() {
   useCommands();
+  const workspace = useWorkspace();
   return (
     <Tooltip.Provider delayDuration={400}>
       <div className="app">
         <Bar />
-        <main className="workspace" aria-label="Tune">
-          <Workspace />
+        <main className="workspace" aria-label={WORKSPACE_NAMES[workspace]}>
+          {workspace === 'inspect' ? <InspectWorkspace /> : <Workspace />}
         </main>
         <HelpDialog />
         <ChunkDialog />

@@ -195,13 +195,36 @@ test('nothing spills over at the smallest window, nor where panels are made as s
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
       return [scrollWidth - clientWidth, scrollHeight - clientHeight];
     });
-  await resize(app, { width: 960, height: 640 });
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(960);
-  expect(await spill()).toEqual([0, 0]);
-  const dividers = page.getByRole('separator');
-  for (const key of ['Home', 'End']) {
-    for (const divider of await dividers.all()) await divider.press(key);
+  // Lists and panels scroll downwards, never sideways.
+  const sideways = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.panel, .panel *')]
+        .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+  const overlaps = () =>
+    page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('header.bar :is(button, .readout)')].map((element) => ({
+        name: element.textContent || element.getAttribute('aria-label'),
+        ...element.getBoundingClientRect().toJSON(),
+      }));
+      boxes.sort((a, b) => a.left - b.left);
+      return boxes
+        .slice(1)
+        .flatMap((box, at) => (box.left < boxes[at]!.right - 1 ? [`${boxes[at]!.name} / ${box.name}`] : []));
+    });
+  for (const width of [960, 1440]) {
+    await resize(app, { width, height: width === 960 ? 640 : 900 });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
     expect(await spill()).toEqual([0, 0]);
+    expect(await overlaps()).toEqual([]);
+    for (const key of ['Home', 'End']) {
+      for (const divider of await page.getByRole('separator').all()) await divider.press(key);
+      expect(await spill()).toEqual([0, 0]);
+      expect(await sideways()).toEqual([]);
+      await page.screenshot({ path: `test-results/pictures/panels-${width}-${key}.png` });
+    }
   }
   await resize(app, { width: 1440, height: 900 });
   await expect(crumb(page)).toContainText('fourteen chunks');

@@ -1,7 +1,8 @@
 import { mean } from '../math/statistics.ts';
 import type { Method } from '../model/settings.ts';
 import { EVIDENCE_METRICS, type EvidenceMetric } from './cell-columns.ts';
-import type { EvaluationReport, PerQuestion } from './evaluation-report.ts';
+import type { EvaluationReport } from './evaluation-report.ts';
+import type { PerQuestion } from './evaluation-tables.ts';
 
 /** How far a mean may fall below the baseline's before it counts as broken. */
 export interface Tolerance {

@@ -1,5 +1,5 @@
 /** How often each word occurs. */
-export function countWords(words: readonly string[]): Map<string, number> {
+function countWords(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;

@@ -41,7 +41,7 @@ function stageInPrompt(place: PromptPlace, verdict: AnswerVerdict): Stage {
 }
 
 /** Whether one other atom held more than half of what a prompt may use. */
-export function isStarved(tokensOfLargestOther: number, limit: number): boolean {
+function isStarved(tokensOfLargestOther: number, limit: number): boolean {
   return tokensOfLargestOther > STARVING_SHARE * limit;
 }
 

@@ -8,6 +8,7 @@ import {
   WRITE_CAUSES,
   type WriteCause,
 } from '../contract/explanation.ts';
+import { finish } from '../math/finish.ts';
 import type { Method, Settings } from '../model/settings.ts';
 import { readAnswer } from './answer-reading.ts';
 import { causeTags } from './cause-tags.ts';
@@ -32,11 +33,23 @@ export interface TurnStage {
  * those that its evidence recall misses.
  */
 export function stagesOf(memory: ExplainableMemory, settings: Settings, method: Method): QuestionStages[] {
+  return finish(stageSteps(memory, settings, method));
+}
+
+/** `stagesOf` in steps of one question. */
+export function* stageSteps(
+  memory: ExplainableMemory,
+  settings: Settings,
+  method: Method,
+): Generator<void, QuestionStages[]> {
   const inspection = inspect(memory, settings, method);
-  return memory.episode.questions.map((_, index) => {
+  const stages: QuestionStages[] = [];
+  for (const index of memory.episode.questions.keys()) {
     const asked = inspectQuestion(inspection, index);
-    return questionStages(inspection, asked, turnStages(inspection, asked));
-  });
+    stages.push(questionStages(inspection, asked, turnStages(inspection, asked)));
+    yield;
+  }
+  return stages;
 }
 
 /** One entry a gold turn, ascending. */

@@ -25,6 +25,8 @@ export function readNpyHeader(bytes: Uint8Array): NpyHeader {
   if (bytes.length < dataOffset) throw new RangeError('this .npy file is cut off inside its header');
   let header = '';
   for (let i = headerStart; i < dataOffset; i++) header += String.fromCharCode(bytes[i]!);
+  // A Python literal: other writers than NumPy may use the other quotation marks.
+  header = header.replaceAll('"', "'");
   const dtype = /'descr'\s*:\s*'([^']*)'/.exec(header)?.[1] ?? 'a structured type';
   const shape = (/'shape'\s*:\s*\(([^)]*)\)/.exec(header)?.[1] ?? '')
     .split(',')

@@ -10,9 +10,9 @@ export interface TableColumns {
 /** What each column is commonly called, the likeliest first; compared without case, spaces, "_" and "-". */
 const COMMON_NAMES = {
   text: ['text', 'content', 'message', 'body', 'utterance', 'observation'],
-  speaker: ['speaker', 'role', 'author', 'from', 'sender', 'user', 'name'],
+  speaker: ['speaker', 'role', 'author', 'from', 'sender', 'who', 'user', 'name'],
   session: ['session', 'sessionid', 'conversation', 'conversationid', 'thread', 'threadid', 'dialogueid', 'chatid'],
-  timestamp: ['timestamp', 'date', 'time', 'datetime', 'createdat'],
+  timestamp: ['timestamp', 'date', 'time', 'datetime', 'createdat', 'when'],
   id: ['id', 'turnid', 'messageid'],
 } as const;
 
@@ -34,7 +34,7 @@ export function findColumns(names: readonly string[], named: Readonly<Record<str
   const text = find('text');
   if (text === null) {
     throw new RangeError(
-      `no column holds the text (${COMMON_NAMES.text.join(', ')}); the columns are ${listed(names)}: name one as text`,
+      `no column holds the text (${COMMON_NAMES.text.join(', ')}); the columns are ${listed(names)}: name one with --column text=NAME`,
     );
   }
   return { text, speaker: find('speaker'), session: find('session'), timestamp: find('timestamp'), id: find('id') };

@@ -5,6 +5,11 @@ import type { Neighbours } from './neighbours.ts';
 const EPOCHS_A_STEP = 4;
 /** umap-js starts from random places in a square of this half side; ours are brought to the same extent. */
 const START_EXTENT = 10;
+/**
+ * Strangers that each drawn neighbour pushes away; umap-js takes 5. Most of an epoch goes into them, and from a start with
+ * the main directions 3 keep neighbours as well (trustworthiness to a thousandth, on streams of topics and on a talk).
+ */
+const STRANGERS = 3;
 /** Keeps duplicates from starting at one place. */
 const START_NOISE = 1e-3;
 
@@ -36,7 +41,13 @@ export function layoutStepper(neighbours: Neighbours, { seed, init, epochs }: St
     throw new RangeError(`init needs 2 values for each of ${count} chunks, got ${init.length}`);
   }
   const random = createRandom(seed);
-  const umap = new UMAP({ nComponents: 2, nNeighbors: neighbours.k + 1, nEpochs: epochs, random: () => random.next() });
+  const umap = new UMAP({
+    nComponents: 2,
+    nNeighbors: neighbours.k + 1,
+    nEpochs: epochs,
+    negativeSampleRate: STRANGERS,
+    random: () => random.next(),
+  });
   const { indexes, distances } = withSelves(neighbours);
   umap.setPrecomputedKNN(indexes, distances);
   // With neighbours given, umap-js asks of its points only how many there are.

@@ -54,14 +54,3 @@ function dotAt(values: Float32Array, offset: number, x: Float32Array, dims: numb
   for (let k = 0; k < dims; k++) total += values[offset + k]! * x[k]!;
   return total;
 }
-
-/** 1/‖row‖ for rows [from, end), 0 for a row of zeros: unit rows of float32 are off by some 1e-8, and this is by how much. */
-export function inverseNorms(values: Float32Array, dims: number, from: number, end: number): Float64Array {
-  const inverse = new Float64Array(end - from);
-  for (let i = from; i < end; i++) {
-    let squares = 0;
-    for (let k = i * dims; k < (i + 1) * dims; k++) squares += values[k]! * values[k]!;
-    inverse[i - from] = squares > 0 ? 1 / Math.sqrt(squares) : 0;
-  }
-  return inverse;
-}

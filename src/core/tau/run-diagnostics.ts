@@ -72,9 +72,11 @@ function effectiveAtoms(sizes: Int32Array, chunks: number): number {
 
 function warningsOf({ largestShare, chainingIndex }: QuickDiagnostics, chunks: number, tau: number): string[] {
   const warnings: string[] = [];
-  if (largestShare > 0.3) {
+  const members = Math.round(largestShare * chunks);
+  // An atom of one chunk is no giant, however few chunks there are: nothing divides it.
+  if (largestShare > 0.3 && members >= 2) {
     const share = Math.round(100 * largestShare);
-    warnings.push(`The largest atom holds ${share} % of the ${chunks} chunks; a higher τ would divide it.`);
+    warnings.push(`The largest atom holds ${share} % of the ${chunks} chunks; a higher τ may divide it.`);
   }
   if (chainingIndex > 0.5) {
     const share = Math.round(100 * chainingIndex);

@@ -43,6 +43,9 @@ export function installMenu(send: (command: string) => void): void {
       {
         label: 'View',
         submenu: [
+          command('Tune', 'workspace-tune'),
+          command('Inspect', 'workspace-inspect'),
+          { type: 'separator' },
           command('Switch theme', 'toggle-theme', 'CmdOrCtrl+Shift+L'),
           command('Show prompts', 'toggle-prompts', 'CmdOrCtrl+P'),
           { type: 'separator' },

@@ -14,7 +14,8 @@ export function startProcess<Sent extends Serializable, Received>(name: string):
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Flags of the parent (a debugger's port, a test runner's hooks) are not meant for it.
     execArgv: [],
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    // onnxruntime reports to its maker unless it is told not to, before it is loaded.
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', ORT_DISABLE_TELEMETRY: '1' },
   });
   lowerPriority(child);
   return peerOfProcess(child);

@@ -1,6 +1,7 @@
 import type { AtomHeading } from '../../core/contract/events.ts';
 import { wordsOf } from './atom-words.ts';
-import { type FlowBar, layOutFlows } from './flow-layout.ts';
+import type { FlowPart } from './flow-hit.ts';
+import { type FlowBand, type FlowBar, layOutFlows } from './flow-layout.ts';
 import type { FlowGroup } from './flows.ts';
 import { whole } from './format.ts';
 import { drawAtomKey } from './marks.ts';
@@ -11,21 +12,33 @@ export interface FlowInputs {
   readonly groups: readonly FlowGroup[];
   readonly earlier: { readonly slotOf: Uint8Array; readonly atoms: readonly AtomHeading[] };
   readonly present: { readonly slotOf: Uint8Array; readonly atoms: readonly AtomHeading[] };
+  /** What the pointer or the focus is on. */
+  readonly pointed?: FlowPart | null;
+}
+
+/** Bars of one picture are told apart by their place: layouts are made anew with every drawing. */
+function isPointed(band: FlowBand, pointed: FlowPart | null | undefined): boolean {
+  if (!pointed) return false;
+  if (pointed.kind === 'band') return pointed.band.leftY === band.leftY && pointed.band.rightY === band.rightY;
+  return pointed.bar.y === (pointed.kind === 'left' ? band.left.y : band.right.y);
 }
 
 const BAR_PX = 4;
 const BAND_OPACITY = 0.28;
+const POINTED_OPACITY = 0.6;
 const TEXT_GAP = 6;
 
-interface Columns {
+/** Where the bars stand, in pixels; bands run from `bandLeft` to `right`. */
+export interface FlowColumns {
   readonly left: number;
+  readonly bandLeft: number;
   readonly right: number;
 }
 
-const columnsFor = (width: number): Columns => ({
-  left: Math.round(Math.min(112, width * 0.4)),
-  right: Math.round(width - Math.max(112, width * 0.41)),
-});
+export function flowColumns(width: number): FlowColumns {
+  const left = Math.round(Math.min(112, width * 0.4));
+  return { left, bandLeft: left + BAR_PX, right: Math.round(width - Math.max(112, width * 0.41)) };
+}
 
 function slotOfBar(bar: FlowBar, slotOf: Uint8Array): number {
   return bar.atom === null ? 0 : (slotOf[bar.atom] ?? 0);
@@ -51,16 +64,17 @@ function labelOf(
 
 function drawBands(
   { context, theme }: Surface,
-  columns: Columns,
+  columns: FlowColumns,
   inputs: FlowInputs,
   bands: ReturnType<typeof layOutFlows>['bands'],
 ): void {
-  const x0 = columns.left + BAR_PX;
+  const x0 = columns.bandLeft;
   const x1 = columns.right;
   const middle = (x0 + x1) / 2;
   context.save();
-  context.globalAlpha = BAND_OPACITY;
-  for (const { right, leftY, rightY, height } of bands) {
+  for (const band of bands) {
+    const { right, leftY, rightY, height } = band;
+    context.globalAlpha = isPointed(band, inputs.pointed) ? POINTED_OPACITY : BAND_OPACITY;
     context.beginPath();
     context.moveTo(x0, leftY);
     context.bezierCurveTo(middle, leftY, middle, rightY, x1, rightY);
@@ -77,7 +91,7 @@ function drawBands(
 export function drawFlows(surface: Surface, inputs: FlowInputs): void {
   const { context, theme, width, height } = surface;
   const picture = layOutFlows(inputs.groups, height);
-  const columns = columnsFor(width);
+  const columns = flowColumns(width);
   drawBands(surface, columns, inputs, picture.bands);
   for (const bar of picture.left) {
     context.fillStyle = theme.atoms[slotOfBar(bar, inputs.earlier.slotOf)]!;

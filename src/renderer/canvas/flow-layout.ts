@@ -4,8 +4,9 @@ import type { Flow, FlowGroup } from './flows.ts';
 export interface FlowBar {
   /** The atom, or null for several together. */
   readonly atom: number | null;
-  /** How many atoms it stands for. */
+  /** How many atoms it stands for, and which. */
   readonly atoms: number;
+  readonly members: ReadonlySet<number>;
   readonly chunks: number;
   readonly y: number;
   readonly height: number;
@@ -91,7 +92,8 @@ function placeSide(parts: readonly Part[], top: number, room: number, scale: num
   return parts.map((part) => {
     const slot = Math.max(LINE_PX, part.chunks * scale);
     const height = Math.max(1, part.chunks * scale);
-    const bar = { atom: part.atom, atoms: part.atoms.size, chunks: part.chunks, y: y + (slot - height) / 2, height };
+    const { atom, atoms, chunks } = part;
+    const bar = { atom, atoms: atoms.size, members: atoms, chunks, y: y + (slot - height) / 2, height };
     y += slot + INNER_GAP;
     return bar;
   });

@@ -5,6 +5,7 @@ import type { Theme } from './theme.ts';
 const DOTTED = [2, 2.5];
 const GREY_OPACITY = 0.5;
 const SELECTED_OPACITY = 0.9;
+const EDGES_BEHIND = 0.6;
 
 interface EdgeStyle {
   readonly slot: number;
@@ -52,7 +53,9 @@ export function drawEdges(context: CanvasRenderingContext2D, theme: Theme, scene
   for (const { style, chunks } of batches) {
     context.strokeStyle = theme.atoms[style.slot]!;
     context.lineWidth = style.selected ? 1.25 : 1;
-    context.globalAlpha = style.selected ? SELECTED_OPACITY : style.slot > 0 ? theme.edge : GREY_OPACITY;
+    // The lines of a question are what its map is about: edges step back behind them.
+    const back = scene.opened ? EDGES_BEHIND : 1;
+    context.globalAlpha = style.selected ? SELECTED_OPACITY : back * (style.slot > 0 ? theme.edge : GREY_OPACITY);
     context.setLineDash(style.dotted ? DOTTED : []);
     context.beginPath();
     for (const chunk of chunks) {

@@ -20,12 +20,21 @@ interface Extent {
 const MARGIN_PX = { x: 76, y: 30 } as const;
 const CLOSEST = 6;
 
+/** What a view closes in on: `all` of these chunks, and of `most` those that lie together. */
+export interface Framed {
+  readonly all: readonly number[];
+  readonly most: readonly number[];
+}
+
+/** The share of `most` that is framed: a few that lie far off would make all others small. */
+const TOGETHER = 0.7;
+
 /**
- * The zoom that shows all of these chunks as large as they fit, and as little beyond the map's own edge as possible.
+ * The zoom that shows these chunks as large as they fit, and as little beyond the map's own edge as possible.
  * `home` holds 2n pixels at zoom 1. Null where none of the chunks has a place.
  */
-export function frameOf(home: Float32Array, chunks: readonly number[], { width, height }: Size): Frame | null {
-  const shown = extents(home, chunks);
+export function frameOf(home: Float32Array, { all: must, most }: Framed, { width, height }: Size): Frame | null {
+  const shown = extents(home, [...must, ...closest(home, most)]);
   if (!shown) return null;
   const all = extents(
     home,
@@ -42,6 +51,16 @@ export function frameOf(home: Float32Array, chunks: readonly number[], { width, 
     x: shiftFor({ shown: shown.x, all: all.x, from: MAP_PADDING.left, to: width - MAP_PADDING.right }, k),
     y: shiftFor({ shown: shown.y, all: all.y, from: MAP_PADDING.top, to: height - MAP_PADDING.bottom }, k),
   };
+}
+
+/** Those nearest to the middle of them all, by medians. */
+function closest(home: Float32Array, chunks: readonly number[]): readonly number[] {
+  const placed = chunks.filter((chunk) => Number.isFinite(home[2 * chunk]!));
+  const middle = (axis: 0 | 1) =>
+    placed.map((chunk) => home[2 * chunk + axis]!).sort((a, b) => a - b)[placed.length >> 1] ?? 0;
+  const [x, y] = [middle(0), middle(1)];
+  const away = (chunk: number) => Math.hypot(home[2 * chunk]! - x, home[2 * chunk + 1]! - y);
+  return placed.sort((a, b) => away(a) - away(b)).slice(0, Math.ceil(TOGETHER * placed.length));
 }
 
 const lengthOf = ({ min, max }: Extent) => Math.max(1, max - min);

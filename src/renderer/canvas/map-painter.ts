@@ -5,6 +5,7 @@ import { createWriteLog } from '../../core/model/write-log.ts';
 import { asOf } from './as-of.ts';
 import type { LabelPlace } from './label-placing.ts';
 import { drawEdges } from './map-edges.ts';
+import { drawForestMarks, type ForestMarks } from './map-forest.ts';
 import { drawHulls } from './map-hulls.ts';
 import { drawMapLabels, isLabelled, placeMapLabels } from './map-labels.ts';
 import { drawPoints, rasterPoints } from './map-points.ts';
@@ -32,6 +33,8 @@ export interface MapInputs {
   readonly selectedAtom: number | null;
   readonly explanation: WriteExplanation | null;
   readonly rings: Omit<Rings, 'hoveredChunk'>;
+  /** Of the selected atom; null where none is selected or its tree is not known. */
+  readonly forest: ForestMarks | null;
   /** The question that the map is about, and the atoms it opened; left out: none. */
   readonly asked?: AskedQuestion | undefined;
   readonly opened?: ReadonlySet<number> | undefined;
@@ -159,6 +162,10 @@ export function createMapPainter(nowMs: () => number): MapPainter {
       const question = asked ? pictureQuestion(placing, asked) : null;
       if (asked && question) drawQuestionLines(placing, asked, question);
       if (picture) drawWriteLines(placing, picture);
+      if (inputs.forest && inputs.layers.has('edges')) {
+        const words = picture ? 'none' : 'shown';
+        drawForestMarks(context, theme, scene, { ...inputs.forest, words });
+      }
       drawRings(context, theme, scene, { ...inputs.rings, hoveredChunk: moment.hoveredChunk });
       let stale = false;
       if (inputs.layers.has('labels')) {

@@ -141,7 +141,7 @@ export function drawQuestionLines(
 ): void {
   for (const chunk of asked.packed) {
     if (!isPlaced(scene, chunk)) continue;
-    strokeLine(context, [x, y, scene.xy[2 * chunk]!, scene.xy[2 * chunk + 1]!], { stroke: theme.ink3 });
+    strokeLine(context, [x, y, scene.xy[2 * chunk]!, scene.xy[2 * chunk + 1]!], { stroke: theme.ink2 });
   }
   const packed = new Set(asked.packed);
   context.save();

@@ -13,6 +13,8 @@ export interface Rings {
   readonly selectedChunk: number | null;
   readonly hoveredChunk: number | null;
   readonly markedChunks: ReadonlySet<number> | null;
+  /** Chunks of a flow under the pointer; they are ringed in place of the marked ones. */
+  readonly hintedChunks?: ReadonlySet<number> | null;
   /** Chunks with evidence of the selected question. */
   readonly evidence: readonly number[];
   /** Those of them that pack A holds; null while it is not known. */
@@ -83,7 +85,8 @@ function drawSelected(context: CanvasRenderingContext2D, theme: Theme, scene: Ma
 /** Draws what stands out among the points: marked, evidence, selected, and under the pointer; the last on top. */
 export function drawRings(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene, rings: Rings): void {
   context.setLineDash([]);
-  if (rings.markedChunks) drawMarked(context, theme, scene, rings.markedChunks);
+  const marked = rings.hintedChunks ?? rings.markedChunks;
+  if (marked) drawMarked(context, theme, scene, marked);
   drawEvidence(context, theme, scene, rings);
   drawSelected(context, theme, scene, rings);
   const hovered = rings.hoveredChunk;

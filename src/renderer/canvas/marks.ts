@@ -62,6 +62,26 @@ export function drawFlag(context: Context, theme: Theme, { x, y }: { readonly x:
   context.fill();
 }
 
+/** ⋈ centred on (x, y): a chunk that holds two sides together. */
+export function drawBridge(context: Context, theme: Theme, { x, y }: { readonly x: number; readonly y: number }): void {
+  context.beginPath();
+  context.moveTo(x - 6.5, y - 4.5);
+  context.lineTo(x, y);
+  context.lineTo(x - 6.5, y + 4.5);
+  context.closePath();
+  context.moveTo(x + 6.5, y - 4.5);
+  context.lineTo(x, y);
+  context.lineTo(x + 6.5, y + 4.5);
+  context.closePath();
+  context.setLineDash([]);
+  context.lineJoin = 'round';
+  context.lineWidth = 2.5;
+  context.strokeStyle = theme.canvas;
+  context.stroke();
+  context.fillStyle = theme.ink;
+  context.fill();
+}
+
 /** △ with its base line at y: what a ▲ will be once it is known exactly. */
 export function strokeFlag(context: Context, theme: Theme, { x, y }: { readonly x: number; readonly y: number }): void {
   context.beginPath();

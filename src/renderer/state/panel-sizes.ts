@@ -8,16 +8,33 @@ export interface PanelSizes {
   readonly dock: number;
   /** Height of the question list; the atom list takes the rest of the column. */
   readonly questions: number;
+  /** In Inspect: width of the verdict, height of the map above the funnel. */
+  readonly verdict: number;
+  readonly inspectMap: number;
 }
 
 export type Spacing = 'wide' | 'compact';
 
 export const DEFAULT_SIZES: Readonly<Record<Spacing, PanelSizes>> = {
-  wide: { left: 280, right: 320, strip: 277, dock: 128, questions: 317 },
-  compact: { left: 224, right: 288, strip: 205, dock: 108, questions: 208 },
+  wide: { left: 280, right: 320, strip: 277, dock: 128, questions: 317, verdict: 424, inspectMap: 424 },
+  compact: { left: 224, right: 288, strip: 205, dock: 108, questions: 208, verdict: 400, inspectMap: 308 },
 };
 
-const NAMES = ['left', 'right', 'strip', 'dock', 'questions'] as const satisfies readonly (keyof PanelSizes)[];
+/** Below these a panel's own contents would be cut: figures run into each other, a track of the strip is lost. */
+export const SMALLEST_SIZES: Readonly<Record<Spacing, Pick<PanelSizes, 'left' | 'right' | 'strip' | 'dock'>>> = {
+  wide: { left: 248, right: 300, strip: 272, dock: 112 },
+  compact: { left: 208, right: 268, strip: 196, dock: 100 },
+};
+
+const NAMES = [
+  'left',
+  'right',
+  'strip',
+  'dock',
+  'questions',
+  'verdict',
+  'inspectMap',
+] as const satisfies readonly (keyof PanelSizes)[];
 const keyOf = (spacing: Spacing) => `atomscope.panels.${spacing}`;
 
 /** The sizes a person left the panels in, each default where nothing sensible is remembered. */

@@ -65,7 +65,7 @@ describe('counterfactuals', () => {
           }
         }
       }),
-      { numRuns: 60, seed: 11 },
+      { numRuns: 45, seed: 11 },
     );
     const kinds = ['K', 'backfill', 'budget', 'k', 'longChunk', 'overflow', 'pair', 'rule', 'selection', 'tau'];
     expect([...met].sort()).toEqual(kinds.sort());

@@ -22,12 +22,13 @@ function markedQuestions(demo: Demo): Marked[] {
 }
 
 const met = new Set<string>();
+const demos = new Map(DEMOS.map((demo) => [demo, demoMemory(demo)]));
 
 describe.each(DEMOS)('the marked questions of %s', (demo) => {
   it.each(markedQuestions(demo))(
     '$id shows $meant_to_fail',
     async ({ id, meant_to_fail: code, settings: own = {} }) => {
-      const { memory, settings } = await demoMemory(demo);
+      const { memory, settings } = await demos.get(demo)!;
       const changed = { ...settings, pack: { ...settings.pack, ...own } };
       const stages = stagesOf(memory, changed, 'rsm');
       const index = stages.findIndex(({ questionId }) => questionId === id);

@@ -116,8 +116,22 @@ describe('diagnostics', () => {
     expect(largestAtom).toBe(0);
     expect(joinsByGate).toEqual({ centroid: 0, member: 6 });
     expect(warnings).toEqual([
-      'The largest atom holds 100 % of the 7 chunks; a higher τ would divide it.',
+      'The largest atom holds 100 % of the 7 chunks; a higher τ may divide it.',
       '71 % of the pairs inside atoms are less similar than τ = 0.850: chains of neighbours join what does not belong together.',
     ]);
+  });
+
+  test('call no atom of one chunk a giant, however few chunks there are', () => {
+    const apart = triangleOf(
+      matrixOf([
+        [1, 0],
+        [0, 1],
+      ]),
+    );
+    const alone = triangleOf(matrixOf([[1, 0]]));
+    const warningsOf = (triangle: SimilarityTriangle) =>
+      diagnose(triangle, replayRsm(triangle, { tau: 0.5, ...rule }), 0.5).warnings;
+    expect(warningsOf(apart)).toEqual([]);
+    expect(warningsOf(alone)).toEqual([]);
   });
 });

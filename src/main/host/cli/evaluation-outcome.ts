@@ -1,4 +1,5 @@
-import type { EvaluationReport, PerQuestion } from '../../../core/evaluate/evaluation-report.ts';
+import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
+import type { PerQuestion } from '../../../core/evaluate/evaluation-tables.ts';
 import { compareWithBaseline, type Regression } from '../../../core/evaluate/regression.ts';
 import { BadInputError } from '../import/bad-input-error.ts';
 import type { CommandOutcome } from './command.ts';

@@ -100,10 +100,12 @@ function givenUp(signal: AbortSignal): Promise<never> {
 
 /** Resolves when the text has left this process: exiting before a pipe has drained would cut the document. */
 function print(text: string): Promise<void> {
-  return new Promise((done) => {
-    // A reader that went away (`| head`) is no error of ours.
-    process.stdout.once('error', () => done());
-    process.stdout.write(text, () => done());
+  return new Promise((done, fail) => {
+    // A reader that went away (`| head`) is no error; a disk that is full is one.
+    process.stdout.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? done() : fail(error)));
+    process.stdout.write(text, (error) => {
+      if (!error) done();
+    });
   });
 }
 

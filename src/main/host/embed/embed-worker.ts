@@ -5,5 +5,6 @@ process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => {});
 process.on(
   'message',
-  embedServer((message) => process.send?.(message)),
+  // A parent that has just gone cannot be answered: `disconnect` follows, and is the end.
+  embedServer((message) => process.send?.(message, undefined, undefined, () => {})),
 );

@@ -48,6 +48,8 @@ type Runtime = typeof import('onnxruntime-node');
 
 // Imported when it is needed: where it has no build, everything but a local model still works.
 async function loadRuntime(): Promise<Runtime> {
+  // It reports to its maker unless it is told not to, before it is loaded.
+  process.env.ORT_DISABLE_TELEMETRY = '1';
   try {
     return await import('onnxruntime-node');
   } catch (error) {

@@ -4,7 +4,7 @@ import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import { PROTOCOL_VERSION } from '../../../core/contract/events.ts';
 import { explainQuestion } from '../../../core/explain/explain-question.ts';
 import { bridgeChunks } from '../../../core/explain/join-forest-bridges.ts';
-import { stagesOf } from '../../../core/explain/question-stages.ts';
+import { stageSteps } from '../../../core/explain/question-stages.ts';
 import { explainWrite } from '../../../core/explain/why-here.ts';
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
@@ -147,10 +147,11 @@ export class Engine {
           throw new Error('The questions are still being embedded: why one failed can be told when they are.');
         this.#explaining.abort();
         this.#explaining = new AbortController();
+        const stop = AbortSignal.any([signal, this.#explaining.signal]);
         const settings = this.#settings;
-        const stored = await runInSlices(memory.storedSteps(settings.write.storage), signal);
+        const stored = await runInSlices(memory.storedSteps(settings.write.storage), stop);
         const request = { settings, method: settings.methodA, questionIndex, depth };
-        return runInSlices(explainQuestion(stored, request), AbortSignal.any([signal, this.#explaining.signal]));
+        return runInSlices(explainQuestion(stored, request), stop);
       },
       explainStages: async (_, signal) => {
         const { memory } = this.#needSession();
@@ -158,7 +159,7 @@ export class Engine {
           throw new Error('The questions are still being embedded: where each ends can be told when they are.');
         const settings = this.#settings;
         const stored = await runInSlices(memory.storedSteps(settings.write.storage), signal);
-        return stagesOf(stored, settings, settings.methodA);
+        return runInSlices(stageSteps(stored, settings, settings.methodA), signal);
       },
       listPlateaus: async () => {
         this.#needSession().cycle?.goOnListing();
@@ -239,7 +240,14 @@ export class Engine {
     }
   }
 
+  /** Begins to load what any episode needs while its file is still being read; who needs it hears of a failure. */
+  #loadAhead(): void {
+    const { resources } = this.#input;
+    void Promise.allSettled([resources.counter(this.#settings.pack.encoding), resources.embedder(this.#embedder)]);
+  }
+
   async #openFiles(paths: readonly string[], source: 'demo' | 'files') {
+    this.#loadAhead();
     const result = await this.#read(paths);
     if (!result) return [];
     const opened = result.files.flatMap((file) =>
@@ -266,11 +274,12 @@ export class Engine {
     return result.failures;
   }
 
-  /** A τ that nobody chose follows the corpus; one that somebody set stays. */
+  /** A cosine means something else in another corpus: each opens at its own τ, and the change can be undone. */
   #takeOpeningTau(): void {
     const { write } = this.#settings;
-    const openings = [DEFAULT_SETTINGS.write.tau, ...Object.values(DEMO_TAU)];
-    if (!openings.some((tau) => isDeepStrictEqual(tau, write.tau))) return;
+    // What was set before anything was open was set for what is opened now.
+    const isFirst = this.#corpora === 1 && !isDeepStrictEqual(write.tau, DEFAULT_SETTINGS.write.tau);
+    if (isFirst || isDeepStrictEqual(write.tau, this.#openingTau)) return;
     this.#settings = { ...this.#settings, write: { ...write, tau: this.#openingTau } };
     this.#emit({ type: 'settings-changed', settings: this.#settings });
   }

@@ -96,8 +96,10 @@ export class LiveSession {
   async open(): Promise<void> {
     const { resources } = this.#options;
     refuseTooLarge(this.chunks.length);
-    const counter = await resources.counter(this.#settings.pack.encoding);
-    const embedder = this.#options.vectors ? null : await resources.embedder(this.#options.embedder);
+    const [counter, embedder] = await Promise.all([
+      resources.counter(this.#settings.pack.encoding),
+      this.#options.vectors ? null : resources.embedder(this.#options.embedder),
+    ]);
     await this.#announce(counter, embedder);
     const embeddings = this.#options.vectors ?? (await this.#embedChunks(embedder!));
     this.#memory = await this.#remember(embeddings, counter);

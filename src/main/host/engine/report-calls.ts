@@ -48,10 +48,15 @@ export interface WriteReport {
   readonly chunk: number;
   readonly atom: number;
   readonly opened: boolean;
+  /** Of the atom joined, or of `nearestAtom`, which refused it. */
   readonly scoreCentroid: number | null;
   readonly scoreMember: number | null;
+  /** The nearest member of the atom joined; null where the chunk opened one. */
   readonly admittedBy: number | null;
+  /** Which score admitted it; `none` where it opened an atom. */
   readonly gate: 'none' | 'centroid' | 'member';
+  /** The best-scored atom: the one joined, or the one that came nearest and refused; null where there was none. */
+  readonly nearestAtom: number | null;
   readonly margin: number | null;
   readonly runnerUp: { readonly atom: number; readonly score: number } | null;
 }

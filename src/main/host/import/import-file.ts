@@ -26,7 +26,11 @@ export interface ImportedFile {
 /** What a file holds: episodes, or something that belongs to episodes of other files. */
 export type FileContent =
   | { readonly kind: 'episodes'; readonly file: ImportedFile }
-  | { readonly kind: 'questions'; readonly rows: Extract<RecordsRead, { kind: 'questions' }>['rows'] }
+  | {
+      readonly kind: 'questions';
+      readonly rows: Extract<RecordsRead, { kind: 'questions' }>['rows'];
+      readonly warnings: readonly ImportWarning[];
+    }
   | { readonly kind: 'locomo-audit'; readonly entries: readonly unknown[] };
 
 export interface FileOptions extends ReadOptions {
@@ -82,6 +86,7 @@ function content(path: string, read: RecordsRead, warnings: readonly ImportWarni
     const message = `this is JSON of an unknown kind (it holds ${read.seen}); expected ${KNOWN_KINDS}`;
     throw new BadInputError(path, first?.line ?? null, message, 'foreign');
   }
+  if (read.kind === 'questions') return { ...read, warnings };
   if (read.kind !== 'episodes') return read;
   if (read.episodes.every(({ turns }) => turns.length === 0)) {
     const message = `no turn could be read from this file${first ? `: ${first.reason}` : ''}`;

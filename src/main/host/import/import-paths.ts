@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { PlacedValue } from '../../../core/formats/questions.ts';
+import type { ImportWarning } from '../../../core/model/episode.ts';
 import { BadInputError } from './bad-input-error.ts';
 import { claimedFiles, questionsBeside, textsBeside } from './companions.ts';
 import { type FileContent, type ImportedFile, importFile } from './import-file.ts';
@@ -54,7 +55,7 @@ class Gathering {
   readonly #failures: ImportFailure[] = [];
   readonly #skipped: { path: string; reason: string }[] = [];
   readonly #audits: { path: string; entries: readonly unknown[] }[] = [];
-  readonly #questions: { path: string; rows: readonly PlacedValue[] }[] = [];
+  readonly #questions: { path: string; rows: readonly PlacedValue[]; warnings: readonly ImportWarning[] }[] = [];
 
   constructor(options: ImportOptions) {
     this.#options = options;
@@ -78,7 +79,7 @@ class Gathering {
     for (const path of overlays) await this.#import({ path, folder: null });
     for (const folder of this.#folders) this.#reportEmpty(folder);
     let files = uniqueEpisodes(this.#files);
-    for (const { path, rows } of this.#questions) files = addQuestions(files, path, rows);
+    for (const questions of this.#questions) files = addQuestions(files, questions.path, questions);
     for (const { path, entries } of this.#audits) files = markSuspects(files, path, entries);
     if (files.length === 0) this.#reportLonely();
     return { files, failures: this.#failures, skipped: this.#skipped };
@@ -104,7 +105,7 @@ class Gathering {
     } else if (content.kind === 'locomo-audit') {
       this.#audits.push({ path, entries: content.entries });
       if (folder !== null) this.#skip(path, 'this is an audit of LoCoMo labels; it was laid over the conversations');
-    } else if (folder === null) this.#questions.push({ path, rows: content.rows });
+    } else if (folder === null) this.#questions.push({ path, ...content });
     else this.#skip(path, 'these are questions of no episode here; expected NAME.questions.jsonl beside NAME');
   }
 
@@ -118,7 +119,7 @@ class Gathering {
     if (content.kind !== 'questions') {
       throw new BadInputError(beside, null, 'this holds no questions; expected rows {id, question, answer, evidence}');
     }
-    this.#files.push(...addQuestions([this.#files.pop()!], beside, content.rows));
+    this.#files.push(...addQuestions([this.#files.pop()!], beside, content));
   }
 
   #reportEmpty(folder: string): void {

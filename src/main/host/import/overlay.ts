@@ -6,11 +6,14 @@ import type { Episode, ImportWarning } from '../../../core/model/episode.ts';
 import { type ImportedFile, nameOf } from './import-file.ts';
 import { WarningList } from './warning-list.ts';
 
-/** The files with a questions file's rows among their episodes' questions; its warnings join those of the first file. */
+/**
+ * The files with a questions file's rows among their episodes' questions. Its warnings, of
+ * reading it and of laying it over the episodes, join the first file's.
+ */
 export function addQuestions(
   files: readonly ImportedFile[],
   path: string,
-  rows: readonly PlacedValue[],
+  { rows, warnings }: { readonly rows: readonly PlacedValue[]; readonly warnings: readonly ImportWarning[] },
 ): ImportedFile[] {
   const list = new WarningList(path);
   const context = parseContext(nameOf(path), list.report);
@@ -19,7 +22,7 @@ export function addQuestions(
     rows,
     context,
   );
-  return regroup(files, episodes, list.warnings());
+  return regroup(files, episodes, [...warnings, ...list.warnings()]);
 }
 
 /** The files with audited questions of LoCoMo conversations marked as suspect. */

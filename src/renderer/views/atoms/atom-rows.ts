@@ -1,5 +1,6 @@
 import type { AtomHeading } from '../../../core/contract/events.ts';
 import { headingOf } from '../../canvas/atom-words.ts';
+import { counted } from '../../canvas/format.ts';
 import type { ViewState } from '../../state/view-store.ts';
 
 export interface AtomEntry {
@@ -96,5 +97,5 @@ function tailEntries(input: AtomListInput, tail: TailEntry['tail'], atoms: reado
 /** "38 more, of 2 to 4 chunks" or "60 alone, of one chunk". */
 export function tailWords({ tail, atoms, smallest, largest }: TailEntry): string {
   if (tail === 'alone') return `${atoms} alone, of one chunk`;
-  return `${atoms} more, of ${smallest === largest ? smallest : `${smallest} to ${largest}`} chunks`;
+  return `${atoms} more, of ${smallest === largest ? '' : `${smallest} to `}${counted(largest, 'chunk')}`;
 }

@@ -5,8 +5,9 @@ import { counted, whole } from '../../canvas/format.ts';
 import { useShownSlots } from '../../state/atom-colours.ts';
 import { selectAtom } from '../../state/selection.ts';
 import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
-import { useView } from '../../state/use-stores.ts';
+import { useEngine, useView } from '../../state/use-stores.ts';
 import { type ViewState, viewStore } from '../../state/view-store.ts';
+import { haltedWords } from '../compare/why-no-prompts.ts';
 import { Menu, MenuChoices } from '../shell/menu.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { VirtualList } from '../shell/virtual-list.tsx';
@@ -36,6 +37,7 @@ export function AtomsPanel() {
   const run = useDeferredValue(useShownRun());
   const playhead = useView((state) => state.playhead);
   const sort = useView((state) => state.atomSort);
+  const halted = useEngine(haltedWords);
   const selectedAtom = useView((state) => state.selectedAtom);
   const [openTails, setOpenTails] = useState<ReadonlySet<Tail>>(new Set());
   const headings = useAtomHeadings(run);
@@ -91,7 +93,7 @@ export function AtomsPanel() {
           </Menu>
         </span>
       </div>
-      {run ? null : <p className="empty sentence ink3">Atoms form as vectors arrive.</p>}
+      {run ? null : <p className="empty sentence ink3">{halted ?? 'Atoms form as vectors arrive.'}</p>}
       {run && run.chunkCount === 0 ? <p className="empty">There are no chunks, so there are no atoms.</p> : null}
       <VirtualList
         id="atom"

@@ -9,6 +9,7 @@ import { MethodMenu } from './method-menu.tsx';
 import { OpenMenu } from './open-menu.tsx';
 import { Readout } from './readout.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { WorkspaceTabs } from './workspace-tabs.tsx';
 
 export function Bar() {
   const settings = useEngine((state) => state.settings);
@@ -22,10 +23,7 @@ export function Bar() {
         <span className="bar-rule" />
         <Crumbs />
       </div>
-      <h1 className="workspace-name">
-        <kbd>1</kbd>
-        Tune
-      </h1>
+      <WorkspaceTabs />
       <div className="bar-side end">
         <MethodMenu settings={settings} onChange={changeSettings} />
         <span className="bar-rule" />

@@ -29,7 +29,7 @@ export function Readout() {
             ) : null}
             {completed?.percentile != null && pairs !== null ? (
               <p>
-                {whole(completed.pairsAtOrAbove)} of {whole(pairs)} pairs are at or above τ:{' '}
+                {whole(completed.pairsAtOrAbove)} of {counted(pairs, 'pair')} at or above τ:{' '}
                 {decimals(completed.percentile, 1)} % are below.
               </p>
             ) : null}

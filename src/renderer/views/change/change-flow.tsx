@@ -2,15 +2,16 @@ import './change.css';
 import { useMemo, useRef } from 'react';
 import type { AtomHeading } from '../../../core/contract/events.ts';
 import type { EarlierRun, RunState } from '../../../core/contract/state.ts';
-import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
-import { drawFlows } from '../../canvas/flow-draw.ts';
 import { flows } from '../../canvas/flows.ts';
 import { decimals, whole } from '../../canvas/format.ts';
 import { useShownSlots } from '../../state/atom-colours.ts';
 import { useAtomHeadings } from '../../state/shown-run.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { PinButton } from '../pinned/pin-button.tsx';
+import { usePinned } from '../pinned/use-pinned.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
-import { changeSentence, describeGroups } from './change-words.ts';
+import { AlluvialView } from './alluvial-view.tsx';
+import { agreementWords, changeSentence } from './change-words.ts';
 
 interface Comparison {
   readonly session: number;
@@ -34,23 +35,29 @@ function useComparison(): Comparison | null {
   return kept.current;
 }
 
-/** Which atoms split and fused since the τ before this one. As high as it needs to be. */
+/** Which atoms split and fused since the τ before this one, or since the one pinned as A. As high as it needs to be. */
 export function ChangeFlow() {
   const compared = useComparison();
+  const pinned = usePinned();
   const run = compared?.run ?? null;
   const slotOf = useShownSlots(run);
   const atoms = useAtomHeadings(run);
   const recall = useEngine((state) => (state.outcomes?.run === run?.run ? (state.outcomes?.a.meanEr ?? null) : null));
   if (!compared) return null;
-  if (!compared.earlier) return <NoChange />;
-  return <ChangeView earlier={compared.earlier} run={compared.run} slotOf={slotOf} atoms={atoms} recall={recall} />;
+  const earlier = pinned ?? compared.earlier;
+  if (!earlier) return <NoChange run={compared.run} />;
+  const shown = { earlier, run: compared.run, slotOf, atoms, recall };
+  return <ChangeView {...shown} held={pinned ? 'pinned' : 'before'} />;
 }
 
-function NoChange() {
+function NoChange({ run }: { readonly run: RunState }) {
   return (
     <section className="change" aria-label="Change">
       <div className="change-head">
         <h2>Change</h2>
+        <span className="end">
+          <PinButton tau={run.tau} />
+        </span>
       </div>
       <p className="change-empty">Move τ: this shows which atoms split and fuse.</p>
     </section>
@@ -64,34 +71,43 @@ interface ChangeViewProps {
   readonly atoms: readonly AtomHeading[];
   /** Mean recall of the present run; null until it is known. */
   readonly recall: number | null;
+  /** Whether `earlier` is pinned as A or the τ before this one. */
+  readonly held: 'pinned' | 'before';
 }
 
-function ChangeView({ earlier, run, slotOf, atoms, recall }: ChangeViewProps) {
+function ChangeView({ earlier, run, slotOf, atoms, recall, held }: ChangeViewProps) {
   const spacing = useSpacing();
   const changed = useMemo(() => flows(earlier, run), [earlier, run]);
-  const inputs = { groups: changed.groups, earlier, present: { slotOf, atoms } };
+  const agreement = useMemo(() => agreementWords(earlier.atomOf, run.log.atomOf), [earlier, run]);
   return (
     <section className="change" aria-label="Change">
       <div className="change-head">
         <h2>Change</h2>
         <span>
-          τ {decimals(earlier.tau)} → <span className="change-tau">{decimals(run.tau)}</span>
+          {held === 'pinned' && <b className="change-pin">A</b>} τ {decimals(earlier.tau)} →{' '}
+          <span className="change-tau">{decimals(run.tau)}</span>
         </span>
         <span className="end">
-          {whole(earlier.atomCount)} → <b>{whole(run.atomCount)}</b> atoms
+          {whole(earlier.atomCount)} → <b>{whole(run.atomCount)}</b> {run.atomCount === 1 ? 'atom' : 'atoms'}
         </span>
       </div>
       {changed.groups.length > 0 && (
-        <div className="change-flow">
-          <CanvasLayer paint={(surface) => drawFlows(surface, inputs)} />
-          <ul className="spoken">
-            {describeGroups(changed).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
+        <AlluvialView groups={changed.groups} earlier={earlier} run={run} slotOf={slotOf} atoms={atoms} />
       )}
-      <p className="change-foot">{changeSentence(changed, { before: earlier.recall, after: recall }, spacing)}</p>
+      <div className="change-foot">
+        <p>
+          {changed.groups.length === 0 && held === 'pinned' && earlier.tau === run.tau
+            ? 'A is the present τ. Move τ to hold it against A.'
+            : changeSentence(changed, { before: earlier.recall, after: recall }, spacing)}
+        </p>
+        <span
+          className="change-agreement"
+          title="Adjusted Rand index: 1 where both put every chunk alike, about 0 by chance"
+        >
+          {agreement}
+        </span>
+        <PinButton tau={run.tau} />
+      </div>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { adjustedRandIndex } from '../../../core/math/adjusted-rand-index.ts';
+import type { FlowBar, FlowPicture } from '../../canvas/flow-layout.ts';
 import type { Flows } from '../../canvas/flows.ts';
 import { counted, decimals, signed } from '../../canvas/format.ts';
 
@@ -18,16 +20,23 @@ export function changeSentence(
   return `${what} ${recalls}`;
 }
 
-/** The groups as sentences, for those who do not see the drawing. */
-export function describeGroups(flows: Flows): string[] {
-  return flows.groups.map(({ flows: parts }) => {
-    const from = [...new Set(parts.map((part) => part.from))];
-    const to = [...new Set(parts.map((part) => part.to))];
-    const list = (atoms: readonly number[]) =>
-      `${atoms.length === 1 ? 'atom' : 'atoms'} ${atoms.slice(0, 6).join(', ')}${atoms.length > 6 ? ` and ${atoms.length - 6} more` : ''}`;
-    return `Before: ${list(from)}. Now: ${list(to)}. ${counted(
-      parts.reduce((sum, part) => sum + part.count, 0),
-      'chunk',
-    )}.`;
+/** A bar of the alluvial in words: where its chunks came from, or where they went. */
+export function barWords(picture: FlowPicture, side: 'left' | 'right', bar: FlowBar): string {
+  const bands = picture.bands.filter((band) => band[side] === bar);
+  const others = bands.map((band) => {
+    const other = side === 'left' ? band.right : band.left;
+    return nameOf(other);
   });
+  const what = `${side === 'left' ? 'Before' : 'Now'}: ${nameOf(bar)}, ${counted(bar.chunks, 'chunk')}`;
+  return `${what}. ${side === 'left' ? 'Now in' : 'From'} ${others.join(', ')}.`;
+}
+
+function nameOf({ atom, atoms }: FlowBar): string {
+  return atom === null ? counted(atoms, 'smaller atom') : `atom ${atom}`;
+}
+
+/** "ARI 0.842": how far two clusterings agree; '' where that is not defined. */
+export function agreementWords(a: Int32Array, b: Int32Array): string {
+  const index = adjustedRandIndex(a, b);
+  return Number.isFinite(index) ? `ARI ${decimals(index)}` : '';
 }

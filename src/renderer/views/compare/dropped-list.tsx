@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import type { DropReason, PackedPrompt } from '../../../core/model/packed-prompt.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import { selectChunk } from '../../state/selection.ts';
+import { MoreButton, useGrowing } from '../shell/growing.tsx';
 import { EvidenceRing } from '../shell/icons.tsx';
-import { droppedByReason } from './prompt-pieces.ts';
+import { type DroppedGroup, droppedByReason } from './prompt-pieces.ts';
 
 interface DroppedListProps {
   readonly pack: PackedPrompt;
@@ -19,7 +21,7 @@ const REASON_WORDS: Readonly<Record<DropReason, string>> = {
   budget: 'without room',
   stopped: 'after packing stopped',
 };
-const MOST_NAMED = 40;
+const FIRST_NAMED = 40;
 
 /** What is not in the prompt and why, with counts; evidence among it stands first. */
 export function DroppedList({ pack, shown, visible, evidence }: DroppedListProps) {
@@ -40,25 +42,35 @@ export function DroppedList({ pack, shown, visible, evidence }: DroppedListProps
           · {groups.map(({ reason, chunks }) => `${whole(chunks.length)} ${REASON_WORDS[reason]}`).join(' · ')}
         </span>
       </summary>
-      {groups.map(({ reason, chunks }) => {
-        const gold = chunks.filter((chunk) => evidence.includes(chunk));
-        const named = [...gold, ...chunks.filter((chunk) => !evidence.includes(chunk))].slice(0, MOST_NAMED);
-        return (
-          <div key={reason} className="dropped-group">
-            <span className="ink3">
-              {whole(chunks.length)}, {REASON_WORDS[reason]}:
-            </span>{' '}
-            {named.map((chunk) => (
-              <button key={chunk} type="button" className="dropped-chunk" onClick={() => selectChunk(chunk)}>
-                {evidence.includes(chunk) ? <EvidenceRing /> : null}c{chunk}
-              </button>
-            ))}
-            {chunks.length > named.length ? (
-              <span className="ink3"> and {whole(chunks.length - named.length)} more</span>
-            ) : null}
-          </div>
-        );
-      })}
+      {groups.map((group) => (
+        <DroppedChunks key={group.reason} group={group} evidence={evidence} />
+      ))}
     </details>
+  );
+}
+
+interface DroppedChunksProps {
+  readonly group: DroppedGroup;
+  readonly evidence: readonly number[];
+}
+
+function DroppedChunks({ group: { reason, chunks }, evidence }: DroppedChunksProps) {
+  const ordered = useMemo(() => {
+    const gold = new Set(evidence);
+    return [...chunks.filter((chunk) => gold.has(chunk)), ...chunks.filter((chunk) => !gold.has(chunk))];
+  }, [chunks, evidence]);
+  const { shown, more } = useGrowing(ordered, FIRST_NAMED);
+  return (
+    <div className="dropped-group">
+      <span className="ink3">
+        {whole(chunks.length)}, {REASON_WORDS[reason]}:
+      </span>{' '}
+      {shown.map((chunk) => (
+        <button key={chunk} type="button" className="dropped-chunk" onClick={() => selectChunk(chunk)}>
+          {evidence.includes(chunk) ? <EvidenceRing /> : null}c{chunk}
+        </button>
+      ))}{' '}
+      <MoreButton {...more} />
+    </div>
   );
 }

@@ -11,13 +11,14 @@ import { CloseIcon, WidenIcon } from '../shell/icons.tsx';
 import { PromptSide } from './prompt-side.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useHeightOf } from './use-height-of.ts';
-import { whyNoPrompts } from './why-no-prompts.ts';
+import { whyNoPrompts, whyNoPromptsYet } from './why-no-prompts.ts';
 
 /** Both prompts side by side, word for word, over the map or over the whole workspace. */
 export function PromptsPanel() {
   const { question, packs, chunks } = useComparison();
   const settings = useEngine((state) => state.settings);
   const never = useEngine(whyNoPrompts);
+  const notYet = useEngine(whyNoPromptsYet);
   const run = useShownRun();
   const slots = useShownSlots(run);
   const headings = useAtomHeadings(run);
@@ -86,8 +87,8 @@ export function PromptsPanel() {
       ) : (
         <p className="empty sentence">
           {question
-            ? (never ?? 'Packing both prompts.')
-            : 'No question is selected. Pick one to see its two prompts at the same budget.'}
+            ? notYet
+            : (never ?? 'No question is selected. Pick one to see its two prompts at the same budget.')}
         </p>
       )}
     </section>

@@ -1,19 +1,22 @@
 import { counted } from '../../canvas/format.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { useComparison } from './use-comparison.ts';
+import { whyNoPrompts } from './why-no-prompts.ts';
 
 /** The question whose two prompts are compared, with the answer it should get. */
 export function QuestionCell() {
   const { question, chunks } = useComparison();
-  const questions = useEngine((state) => state.episode?.questions.length ?? 0);
+  const isOpen = useEngine((state) => state.episode !== null);
+  const never = useEngine(whyNoPrompts);
   if (!question) {
     return (
       <section className="compare-cell" aria-label="Compare">
         <h2>Compare</h2>
         <p className="sentence">
-          {questions > 0
-            ? 'No question is selected. Pick one to see its two prompts at the same budget.'
-            : 'Two prompts at one budget stand here once the corpus has questions.'}
+          {never ??
+            (isOpen
+              ? 'No question is selected. Pick one to see its two prompts at the same budget.'
+              : 'Two prompts at one budget stand here once a corpus with questions is open.')}
         </p>
       </section>
     );

@@ -66,11 +66,12 @@ export interface KeyHelp {
 }
 
 export const KEYS: readonly KeyHelp[] = [
+  { keys: '1  2', does: 'Tune, or inspect why a question failed' },
   { keys: 'Space', does: 'Play or pause how the atoms formed' },
   { keys: '[  ]', does: 'τ one plateau down or up' },
   { keys: '←  →', does: 'On the τ strip: one plateau; with Shift one percentile' },
-  { keys: 'N  P', does: 'Next or previous question in the list' },
-  { keys: '↑  ↓', does: 'In a list: select the row above or below' },
+  { keys: 'N  P', does: 'Next or previous question in the list; in Inspect, of those that failed' },
+  { keys: '↑  ↓', does: 'In a list: the row above or below; on a cut line of K, k or the budget: one step' },
   { keys: '/  Ctrl F', does: 'Find chunks by their words' },
   { keys: 'Ctrl Z', does: 'Undo a setting; with Shift redo' },
   { keys: 'Ctrl O', does: 'Open files' },

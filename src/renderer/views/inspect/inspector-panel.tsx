@@ -5,6 +5,7 @@ import { useShownSlots } from '../../state/atom-colours.ts';
 import { inspectStore, type TriedChange, tryChange, undoTried } from '../../state/inspect-store.ts';
 import { useShownRun } from '../../state/shown-run.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { whyNoPrompts } from '../compare/why-no-prompts.ts';
 import type { QuestionReading } from './use-question-explanation.ts';
 import { VerdictWords } from './verdict-panel.tsx';
 import { changesOf, wayInWords } from './way-words.ts';
@@ -20,13 +21,13 @@ interface InspectorPanelProps {
 export function InspectorPanel({ question, reading, tried }: InspectorPanelProps) {
   const run = useShownRun();
   const slots = useShownSlots(run);
-  const questions = useEngine((state) => state.episode?.questions.length ?? null);
+  const never = useEngine(whyNoPrompts);
   const { told, reason } = reading;
   if (!question || !told) {
     return (
       <section className="inspector verdict-panel" aria-label="Verdict">
         <p className="empty sentence" role={reason ? 'alert' : undefined}>
-          {reason ? <span className="warn">▲ {reason}</span> : waitingWords(question, questions)}
+          {reason ? <span className="warn">▲ {reason}</span> : (never ?? waitingWords(question))}
         </p>
       </section>
     );
@@ -39,13 +40,16 @@ export function InspectorPanel({ question, reading, tried }: InspectorPanelProps
   );
 }
 
-function waitingWords(question: QuestionHeading | null, questions: number | null): string {
+function waitingWords(question: QuestionHeading | null): string {
   if (question) return 'Following its evidence through the memory.';
-  if (questions === 0) return 'This episode asks no question, so there is none to inspect.';
   return 'No question is selected. Pick one to see where its evidence was lost.';
 }
 
-function Ways({ question, reading, tried }: Omit<InspectorPanelProps, 'question'> & { readonly question: QuestionHeading }) {
+function Ways({
+  question,
+  reading,
+  tried,
+}: Omit<InspectorPanelProps, 'question'> & { readonly question: QuestionHeading }) {
   const session = useEngine((state) => state.episode?.session ?? 0);
   const { told, whole, reason } = reading;
   const { questionId } = question;
@@ -64,7 +68,12 @@ function Ways({ question, reading, tried }: Omit<InspectorPanelProps, 'question'
       </div>
     );
   }
-  if (reason && !whole) return <p className="ways-note warn" role="alert">▲ {reason}</p>;
+  if (reason && !whole)
+    return (
+      <p className="ways-note warn" role="alert">
+        ▲ {reason}
+      </p>
+    );
   if (told!.explanation.goldTurns === 0)
     return <p className="ways-note ink3">No change can be tried: nothing says which turns answer it.</p>;
   if (told!.explanation.goldTurns === told!.explanation.goldTurnsIn)

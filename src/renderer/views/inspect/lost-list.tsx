@@ -59,9 +59,7 @@ const LostRowView = memo(function LostRowView({ row, place, onSelect }: LostRowV
       <OutcomeGlyph outcome={outcomeOf(stages)} />
       <span className="ellipsis">{briefOf(question.text)}</span>
       <span className="lost-stage">{codeOf(stages.stage)}</span>
-      <span className="number">
-        {stages.goldTurns === 0 ? '–' : `${stages.goldTurnsIn}/${stages.goldTurns}`}
-      </span>
+      <span className="number">{stages.goldTurns === 0 ? '–' : `${stages.goldTurnsIn}/${stages.goldTurns}`}</span>
     </OptionRow>
   );
 }, sameRow);

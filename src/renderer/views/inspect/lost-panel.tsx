@@ -6,6 +6,7 @@ import { inspectStore } from '../../state/inspect-store.ts';
 import { selectQuestion } from '../../state/selection.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
+import { whyNoPrompts } from '../compare/why-no-prompts.ts';
 import { FilterField } from '../questions/questions-panel.tsx';
 import { LostList } from './lost-list.tsx';
 import { countByStage, lostRows } from './lost-rows.ts';
@@ -40,7 +41,8 @@ function Lost({ stages, questions }: LostProps) {
     const at = selected === null ? -1 : listed.indexOf(selected);
     inspectStore.setState(at < 0 ? { listed } : { listed, at });
   }, [rows, selected]);
-  const title = stage === null ? 'Failed questions' : stage === 'in' ? 'Questions that did not fail' : `Questions at ${stage}`;
+  const title =
+    stage === null ? 'Failed questions' : stage === 'in' ? 'Questions that did not fail' : `Questions at ${stage}`;
   return (
     <section className="list-panel" aria-label="Lost evidence">
       <div className="panel-head">
@@ -57,7 +59,10 @@ function Lost({ stages, questions }: LostProps) {
       />
       <div className="panel-head lost-head">
         <h2>{title}</h2>
-        <span className="ink3">{whole(rows.length)}, by evidence lost</span>
+        <span className="ink3">
+          {whole(rows.length)}
+          <span className="wide-only">, by evidence lost</span>
+        </span>
         {stage === null ? null : (
           <button type="button" className="end button small" onClick={() => inspectStore.setState({ stage: null })}>
             All failed
@@ -101,9 +106,9 @@ function NoRows({ failed, stage, filter }: NoRowsProps) {
 
 /** Before the stages are known. */
 function Waiting() {
+  const never = useEngine(whyNoPrompts);
   const words = useEngine(({ episode, outcomes }) => {
     if (!episode) return 'Nothing is open.';
-    if (episode.questions.length === 0) return 'This episode asks no question, so none can fail.';
     return outcomes ? 'Finding where every question ends.' : 'The questions are being packed. Where each ends follows.';
   });
   return (
@@ -111,7 +116,7 @@ function Waiting() {
       <div className="panel-head">
         <h2>Lost evidence</h2>
       </div>
-      <p className="empty sentence">{words}</p>
+      <p className="empty sentence">{never ?? words}</p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, StageWords>> = {
     meaning: 'The label is the problem: no or unresolvable evidence, or an audit doubts it.',
   },
   C: {
-    brief: 'chunk cut or too long',
+    brief: 'chunk cut, too long',
     meaning: 'The turn’s chunk exceeds the budget, was cut by the embedder, or was not complete yet.',
   },
   R1: { brief: 'atom below K', meaning: 'The chunk’s atom ranks below K.' },

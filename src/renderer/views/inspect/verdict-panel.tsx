@@ -40,7 +40,8 @@ export function VerdictWords({ question, explanation, slots }: VerdictProps) {
       ))}
       {verdict.tags.length > 0 ? (
         <p className="verdict-cause" title={explanation.readings.tags}>
-          Kind of question: {verdict.tags.join(', ')}. <span className="ink3">Derived by rule; nobody labelled it.</span>
+          Kind of question: {verdict.tags.join(', ')}.{' '}
+          <span className="ink3">Derived by rule; nobody labelled it.</span>
         </p>
       ) : null}
     </div>

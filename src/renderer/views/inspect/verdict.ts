@@ -17,7 +17,7 @@ export interface Verdict {
 /** What became of a question, in sentences (FIELD section 6). */
 export function verdictOf(explanation: QuestionExplanation): Verdict {
   const stages = FAILING_STAGES.flatMap((stage) => {
-    const journeys = explanation.gold.filter((journey) => journey.stage === stage);
+    const journeys = byRank(explanation.gold.filter((journey) => journey.stage === stage));
     return journeys.length === 0 ? [] : [sentenceFor(stage, journeys, explanation)];
   });
   return {
@@ -27,6 +27,14 @@ export function verdictOf(explanation: QuestionExplanation): Verdict {
     causes: causeSentences(explanation),
     tags: explanation.tags.map((tag) => TAG_WORDS[tag]),
   };
+}
+
+/** Best rank first; those that were never ranked in stream order. */
+function byRank(journeys: readonly GoldJourney[]): GoldJourney[] {
+  return [...journeys].sort(
+    (a, b) =>
+      (a.atomRank ?? 0) - (b.atomRank ?? 0) || (a.rankInAtom ?? 0) - (b.rankInAtom ?? 0) || a.turnIndex - b.turnIndex,
+  );
 }
 
 function titleOf({ goldTurns, goldTurnsIn }: QuestionExplanation): string {

@@ -13,6 +13,7 @@ export interface WaysTableProps {
 
 /** The changes that bring evidence in, fewest broken first, each with a button that puts it in force or takes it back. */
 export function WaysTable({ ways, applied, onApply, onUndo }: WaysTableProps) {
+  const left = new Set(ways.flatMap(({ bringsIn }) => bringsIn)).size;
   const most = Math.max(1, ...ways.flatMap(({ fixes, breaks }) => [fixes, breaks]));
   return (
     <table className="ways">
@@ -48,7 +49,7 @@ export function WaysTable({ ways, applied, onApply, onUndo }: WaysTableProps) {
                 <WayWords way={way} />
               </th>
               <td className="ellipsis" title={way.bringsIn.map((chunk) => `c${chunk}`).join(', ')}>
-                {way.bringsIn.map((chunk) => `c${chunk}`).join(' ')}
+                {briefNames(way.bringsIn, left)}
               </td>
               <td>
                 <EffectBars fixes={way.fixes} breaks={way.breaks} most={most} />
@@ -71,6 +72,12 @@ export function WaysTable({ ways, applied, onApply, onUndo }: WaysTableProps) {
   );
 }
 
+/** Two names are read at a glance; more are counted. */
+function briefNames(chunks: readonly number[], left: number): string {
+  if (chunks.length <= 2) return chunks.map((chunk) => `c${chunk}`).join(' ');
+  return chunks.length === left ? `all ${left}` : `c${chunks[0]} +${chunks.length - 1}`;
+}
+
 function WayWords({ way }: { readonly way: Counterfactual }) {
   const title = way.isSmallest ? undefined : 'One token less does not suffice here; a much smaller budget might.';
   return (
@@ -79,7 +86,7 @@ function WayWords({ way }: { readonly way: Counterfactual }) {
         const { name, from, to } = wordsOfChange(changed);
         return (
           <span key={changed.change} className="way" title={title}>
-            {name} {from} → <b>{to}</b>
+            {name} {typeof changed.from === 'number' ? from : ''} → <b>{to}</b>
             {changed.change === 'tau' && way.atoms !== null ? (
               <span className="ink3"> {counted(way.atoms, 'atom')}</span>
             ) : null}

@@ -6,7 +6,7 @@ import { selectChunk } from '../../state/selection.ts';
 import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { AtomName } from '../shell/atom-key.tsx';
-import { CHAINING_LIMIT, SHARE_LIMIT, shareInWords } from './shares.ts';
+import { CHAINING_LIMIT, isGiant, shareOf } from './shares.ts';
 import { Spread } from './spread.tsx';
 
 function membersAmong(atomOf: Int32Array, count: number, atom: number): readonly number[] {
@@ -30,6 +30,8 @@ export function AtomSection({ atom }: { readonly atom: number }) {
   const share = members.length / count;
   const chaining = heading?.chaining ?? null;
   const chains = chaining !== null && chaining > CHAINING_LIMIT;
+  const giant = isGiant(members.length, count);
+  const pairs = (members.length * (members.length - 1)) / 2;
   const first = chunks?.[members[0]!];
   const last = chunks?.[members.at(-1)!];
   return (
@@ -63,7 +65,7 @@ export function AtomSection({ atom }: { readonly atom: number }) {
           room="wide-only"
           title={`Of the ${counted(count, 'chunk')} written`}
           value={decimals(share)}
-          warn={share > SHARE_LIMIT}
+          warn={giant}
         />
         <Figure
           name="Chaining"
@@ -73,8 +75,8 @@ export function AtomSection({ atom }: { readonly atom: number }) {
         />
       </dl>
       <p className="sentence">
-        {chains ? `${shareInWords(chaining)} pairs inside are below τ. ` : ''}
-        {share > SHARE_LIMIT ? `It holds ${shareInWords(share).toLowerCase()} chunks. ` : ''}
+        {chains ? `Below τ: ${shareOf(chaining, pairs, 'pair')} inside. ` : ''}
+        {giant ? `It holds ${shareOf(share, count, 'chunk')}; a higher τ may divide it. ` : ''}
         {members.length === 1
           ? `Only c${members[0]} is in it. `
           : `Opened by c${members[0]}${dated(first?.timestamp)}, last joined by c${members.at(-1)}${dated(last?.timestamp)}.`}

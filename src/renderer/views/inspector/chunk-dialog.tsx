@@ -1,5 +1,5 @@
 import type { TurnText } from '../../../core/contract/calls.ts';
-import { counted, formatDay, whole } from '../../canvas/format.ts';
+import { counted, formatDay } from '../../canvas/format.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { Dialog } from '../shell/dialog.tsx';
@@ -14,12 +14,13 @@ export function ChunkDialog() {
   const questionId = useView((state) => state.selectedQuestion);
   const question = useEngine((state) => state.episode?.questions.find((each) => each.questionId === questionId));
   const text = useChunkText(chunk);
+  const episode = useEngine((state) => state.episode);
   const isEvidence = (at: number) =>
     heading !== undefined && (question?.evidenceTurns.includes(heading.firstTurn + at) ?? false);
   const facts = heading && [
     `session ${heading.session}`,
     counted(heading.endTurn - heading.firstTurn, 'turn'),
-    `${whole(heading.tokens)} tokens`,
+    counted(heading.tokens, 'text token'),
   ];
   return (
     <Dialog
@@ -28,8 +29,8 @@ export function ChunkDialog() {
       title={`Chunk c${chunk}`}
       scope={facts?.join(' · ')}
     >
-      {text ? (
-        <p className="ink3">{seenWords(text.seenTokens, text.totalTokens) ?? 'Not embedded yet.'}</p>
+      {text && episode ? (
+        <p className="ink3">{seenWords(text.seenTokens, text.totalTokens, episode)}</p>
       ) : (
         <p>Reading…</p>
       )}

@@ -1,15 +1,20 @@
 import type { ChunkHeading, QuestionHeading } from '../../../core/contract/events.ts';
+import type { EpisodeState } from '../../../core/contract/state.ts';
 import { counted, formatDay, whole } from '../../canvas/format.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { EvidenceRing } from '../shell/icons.tsx';
 import { useChunkText } from './use-chunk-text.ts';
 
-/** How much of a chunk the embedder saw, in its own tokens; null before it is embedded. */
-export function seenWords(seen: number, total: number): string | null {
-  if (total === 0) return null;
-  if (seen >= total) return `The embedder saw all ${counted(total, 'token')}.`;
-  return `The embedder saw ${whole(seen)} of ${counted(total, 'token')}.`;
+type Embedded = Pick<EpisodeState, 'heading' | 'embedder'>;
+
+/** How much of a chunk the embedder saw, in its own tokens, which are not the prompt's; or why that is not known. */
+export function seenWords(seen: number, total: number, { heading, embedder }: Embedded): string {
+  if (heading.format === 'vectors') return 'Its vector is your own.';
+  if (total === 0) return 'Not embedded yet.';
+  if (embedder.inputLimitTokens === 0) return `${counted(total, 'embedder token')}; how many were read is not said.`;
+  if (seen >= total) return `The embedder saw all ${whole(total)} of its tokens.`;
+  return `The embedder saw ${whole(seen)} of its ${counted(total, 'token')}.`;
 }
 
 /** How many of the chunk's turns are evidence of the question, in words; null for none. */
@@ -29,17 +34,18 @@ export function ChunkSection({ chunk }: { readonly chunk: ChunkHeading }) {
   const words = text?.turns.map((turn) => turn.text).join(' ') ?? chunk.preview;
   const attachments = text?.turns.flatMap((turn) => turn.attachments) ?? [];
   const evidence = evidenceWords(chunk, question);
-  const saw = seenWords(seen, total);
+  const episode = useEngine((state) => state.episode);
+  const encoding = useEngine((state) => state.settings.pack.encoding);
   const facts = [
     formatDay(chunk.timestamp),
     counted(chunk.endTurn - chunk.firstTurn, 'turn'),
-    `${whole(chunk.tokens)} tokens`,
+    counted(chunk.tokens, 'text token'),
   ];
   return (
     <section className="section" aria-label="Chunk">
       <div className="section-head">
         <h2>Chunk c{chunk.chunkIndex}</h2>
-        <span className="ink3 ellipsis" title={`Session ${chunk.session}`}>
+        <span className="ink3 ellipsis" title={`Session ${chunk.session}. Its text alone is ${counted(chunk.tokens, 'token')} in ${encoding}; in a prompt its header line comes on top, and an embedder counts tokens of its own.`}>
           {facts.filter(Boolean).join(' · ')}
         </span>
       </div>
@@ -53,7 +59,7 @@ export function ChunkSection({ chunk }: { readonly chunk: ChunkHeading }) {
             <EvidenceRing /> {evidence}
           </span>
         ) : null}
-        <span className={seen < total ? undefined : 'ink3'}>{saw ?? 'Not embedded yet.'}</span>
+        <span className={seen < total ? undefined : 'ink3'}>{episode ? seenWords(seen, total, episode) : ''}</span>
       </div>
       {attachments.length > 0 ? <p className="ink3 ellipsis">With {attachments.join(', ')}.</p> : null}
     </section>

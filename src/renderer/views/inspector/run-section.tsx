@@ -1,23 +1,20 @@
-import type { RunState } from '../../../core/contract/state.ts';
+import type { EpisodeState } from '../../../core/contract/state.ts';
+import type { ImportWarning } from '../../../core/model/episode.ts';
 import { counted, decimals, whole } from '../../canvas/format.ts';
-import { useShownSlots } from '../../state/atom-colours.ts';
 import { useShownRun } from '../../state/shown-run.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { fileName } from '../bar/open-menu.tsx';
-import { plainText, Sentence, type SentencePart } from '../shell/sentence.tsx';
+import { MoreButton, useGrowing } from '../shell/growing.tsx';
 import { Figure } from './atom-section.tsx';
-import { CHAINING_LIMIT, SHARE_LIMIT, shareInWords } from './shares.ts';
-
-type Completed = NonNullable<RunState['completed']>;
+import { CHAINING_LIMIT, isGiant } from './shares.ts';
 
 /** The clustering as a whole: its diagnostics and what to be warned of (FIELD section 3). */
 export function RunSection() {
   const run = useShownRun();
-  const slots = useShownSlots(run);
   if (!run?.completed) return null;
   const { diagnostics } = run.completed;
   const chains = diagnostics.chainingIndex > CHAINING_LIMIT;
-  const large = isGiant(run);
+  const large = isGiant(Math.round(diagnostics.largestShare * run.chunkCount), run.chunkCount);
   const joins = diagnostics.joinsByCentroid + diagnostics.joinsByMember;
   return (
     <section className="section" aria-label="This clustering">
@@ -30,7 +27,7 @@ export function RunSection() {
       <dl className="figures grid">
         <Figure
           name="Largest share"
-          title="Chunks of the largest atom among all"
+          title={`Share of the ${counted(run.chunkCount, 'chunk')} that the largest atom holds${diagnostics.largestAtom === null ? '' : `, atom ${diagnostics.largestAtom}`}`}
           value={decimals(diagnostics.largestShare)}
           warn={large}
         />
@@ -96,7 +93,7 @@ export function RunSection() {
           words={decimals}
         />
       </dl>
-      <RunWarnings run={run} completed={run.completed} slots={slots} />
+      <RunWarnings warnings={diagnostics.warnings} />
     </section>
   );
 }
@@ -113,36 +110,28 @@ function Measured({ name, title, value, words }: MeasuredProps) {
   return value === null ? null : <Figure name={name} title={title} value={words(value)} />;
 }
 
-/** One chunk cannot be spread over atoms, so its atom is no giant. */
-function isGiant({ chunkCount, completed }: RunState): boolean {
-  return chunkCount > 1 && completed !== null && completed.diagnostics.largestShare > SHARE_LIMIT;
-}
-
-interface RunWarningsProps {
-  readonly run: RunState;
-  readonly completed: Completed;
-  readonly slots: Uint8Array;
-}
-
-function RunWarnings({ run, completed: { diagnostics }, slots }: RunWarningsProps) {
-  const { largestShare, largestAtom, chainingIndex } = diagnostics;
-  const warnings: SentencePart[][] = [];
-  if (isGiant(run) && largestAtom !== null) {
-    const holds = ` holds ${shareInWords(largestShare).toLowerCase()} chunks: one giant atom packs badly. A higher τ splits it.`;
-    warnings.push([{ warning: `Largest share ${decimals(largestShare)}.` }, ' ', { atom: largestAtom }, holds]);
-  }
-  if (chainingIndex > CHAINING_LIMIT) {
-    warnings.push([
-      { warning: `Chaining ${decimals(chainingIndex)}.` },
-      ` ${shareInWords(chainingIndex)} pairs inside atoms are below τ.`,
-    ]);
-  }
+/** What to be wary of, in the engine's own words. */
+function RunWarnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0)
     return <p className="sentence ink3">No warning: shares and chaining are within their limits.</p>;
-  return warnings.map((parts) => <Sentence key={plainText(parts)} parts={parts} slots={slots} />);
+  return warnings.map((warning) => (
+    <p key={warning} className="sentence">
+      <span className="warn">▲</span> {warning}
+    </p>
+  ));
 }
 
-const MOST_SHOWN = 50;
+const FIRST_SHOWN = 50;
+
+/** Where an episode's vectors come from, and how much of a text goes into one, as the end of a sentence. */
+export function embeddedWords({ heading, embedder }: Pick<EpisodeState, 'heading' | 'embedder'>): string {
+  if (heading.format === 'vectors') return 'with vectors of your own, whose embedder is not known';
+  const limit =
+    embedder.inputLimitTokens > 0
+      ? `which reads ${counted(embedder.inputLimitTokens, 'token')} of its own at a time`
+      : 'which does not say how many tokens it reads at a time';
+  return `embedded by ${embedder.name}, ${limit}`;
+}
 
 /** What of the corpus was left out or repaired while it was read, and with what it is embedded. */
 export function CorpusSection() {
@@ -150,7 +139,7 @@ export function CorpusSection() {
   const episode = useEngine((state) => state.episode);
   if (!corpus || !episode) return null;
   const { warnings } = corpus;
-  const { chunks, heading, embedder, chunksFromCache } = episode;
+  const { chunks, heading, chunksFromCache } = episode;
   return (
     <section className="section" aria-label="Corpus">
       <div className="section-head">
@@ -161,33 +150,42 @@ export function CorpusSection() {
       </div>
       <p className="sentence">
         {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')},{' '}
-        {heading.format === 'vectors' ? 'with vectors of your own' : `embedded by ${embedder.name}`}
-        {embedder.inputLimitTokens > 0 ? `, which reads ${whole(embedder.inputLimitTokens)} tokens at a time` : ''}.
+        {embeddedWords(episode)}.
         {chunksFromCache > 0
           ? ` ${whole(chunksFromCache)} of ${counted(chunks.length, 'vector')} came from the cache.`
           : ''}
       </p>
-      {warnings.length > 0 ? (
-        <details className="warnings">
-          <summary>
-            <span className="warn">▲</span> {counted(warnings.length, 'remark')} from reading{' '}
-            {counted(corpus.paths.length, 'file')}
-          </summary>
-          <ul>
-            {warnings.slice(0, MOST_SHOWN).map((warning, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
-              <li key={at} title={warning.path} className="readable">
-                <span className="ink3">
-                  {fileName(warning.path)}
-                  {warning.line === null ? '' : `:${warning.line}`}
-                </span>{' '}
-                {warning.reason}
-              </li>
-            ))}
-          </ul>
-          {warnings.length > MOST_SHOWN ? <p className="ink3">and {whole(warnings.length - MOST_SHOWN)} more</p> : null}
-        </details>
-      ) : null}
+      {warnings.length > 0 ? <Remarks warnings={warnings} files={corpus.paths.length} /> : null}
     </section>
+  );
+}
+
+interface RemarksProps {
+  readonly warnings: readonly ImportWarning[];
+  readonly files: number;
+}
+
+/** What was left out or repaired, file and line first. */
+function Remarks({ warnings, files }: RemarksProps) {
+  const { shown, more } = useGrowing(warnings, FIRST_SHOWN);
+  return (
+    <details className="warnings">
+      <summary>
+        <span className="warn">▲</span> {counted(warnings.length, 'remark')} from reading {counted(files, 'file')}
+      </summary>
+      <ul>
+        {shown.map((warning, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+          <li key={at} title={warning.path} className="readable">
+            <span className="ink3">
+              {fileName(warning.path)}
+              {warning.line === null ? '' : `:${warning.line}`}
+            </span>{' '}
+            {warning.reason}
+          </li>
+        ))}
+      </ul>
+      <MoreButton {...more} />
+    </details>
   );
 }

@@ -1,21 +1,18 @@
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const;
-const CLOSE = 0.03;
-const NEAR_AN_END = 0.06;
+import { counted } from '../../canvas/format.ts';
 
-/** A share as the simplest "Three of four" that is within 0.03 of it. */
-export function shareInWords(share: number): string {
-  if (share === 1) return 'All';
-  if (share >= 1 - NEAR_AN_END) return 'Almost all';
-  if (share <= NEAR_AN_END) return 'Almost none';
-  for (let of = 2; of <= 10; of++) {
-    const part = Math.round(share * of);
-    if (Math.abs(part / of - share) > CLOSE) continue;
-    return `${NUMBERS[part]} of ${NUMBERS[of]!.toLowerCase()}`;
-  }
-  return `${Math.round(share * 100)} in a hundred`;
+/** "30 % of the 53 chunks": a share with what it is of. Shares near an end are not rounded onto it. */
+export function shareOf(share: number, of: number, what: string): string {
+  const percent = Math.round(100 * share);
+  if (percent === 0 && share > 0) return `less than 1 % of the ${counted(of, what)}`;
+  if (percent === 100 && share < 1) return `more than 99 % of the ${counted(of, what)}`;
+  return `${percent} % of the ${counted(of, what)}`;
 }
 
 /** FIELD section 3: an atom or a run that chains this much is warned of. */
 export const CHAINING_LIMIT = 0.5;
-/** FIELD section 3: a largest atom that holds this share of the chunks is warned of. */
-export const SHARE_LIMIT = 0.3;
+const SHARE_LIMIT = 0.3;
+
+/** Whether an atom of `members` among `chunks` is a giant (FIELD section 3); one of a single chunk never is. */
+export function isGiant(members: number, chunks: number): boolean {
+  return members >= 2 && members > SHARE_LIMIT * chunks;
+}

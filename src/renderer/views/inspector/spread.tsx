@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { counted } from '../../canvas/format.ts';
 import { ticksPath } from '../atoms/member-ticks.tsx';
 
 interface SpreadProps {
@@ -35,7 +36,7 @@ export function Spread({ members, total, colour, selected, onSelect }: SpreadPro
       ref={box}
       type="button"
       className="spread"
-      aria-label={`When its ${members.length} members came; press to select the nearest`}
+      aria-label={`When its ${counted(members.length, 'member')} came; press to select the nearest`}
       onClick={(event) => {
         const { left } = event.currentTarget.getBoundingClientRect();
         // A press of Enter has no place: it goes to the first member.

@@ -4,6 +4,7 @@ import { useShownSlots } from '../../state/atom-colours.ts';
 import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { haltedWords } from '../compare/why-no-prompts.ts';
 import { Sentence } from '../shell/sentence.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { ScorePlot } from './score-plot.tsx';
@@ -13,6 +14,7 @@ import { candidatesShown, whyHere, whyScope } from './why-here.ts';
 export function WhySection({ chunk }: { readonly chunk: number }) {
   const session = useEngine((state) => state.episode?.session ?? 0);
   const completedRun = useEngine((state) => (state.run?.completed ? state.run.run : null));
+  const halted = useEngine(haltedWords);
   const run = useShownRun();
   const slots = useShownSlots(run);
   const headings = useAtomHeadings(run);
@@ -27,7 +29,7 @@ export function WhySection({ chunk }: { readonly chunk: number }) {
     return (
       <section className="section why" aria-label="Why here">
         <h2>Why here</h2>
-        <p className="sentence ink3">{reason ?? 'The atoms are still forming.'}</p>
+        <p className="sentence ink3">{reason ?? halted ?? 'The atoms are still forming.'}</p>
       </section>
     );
   }

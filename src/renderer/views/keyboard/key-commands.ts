@@ -18,6 +18,8 @@ export const COMMANDS = [
   'next-question',
   'previous-question',
   'clear',
+  'workspace-tune',
+  'workspace-inspect',
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 
@@ -39,6 +41,8 @@ const PLAIN: Readonly<Record<string, Command>> = {
   t: 'toggle-theme',
   '?': 'help',
   Escape: 'clear',
+  1: 'workspace-tune',
+  2: 'workspace-inspect',
 };
 
 /**

@@ -3,17 +3,20 @@ import { changeTau } from '../../state/change-tau.ts';
 import { engineStore } from '../../state/engine-store.ts';
 import { exportMap } from '../../state/export-map.ts';
 import { exportAs } from '../../state/exporting.ts';
+import { neighbourListed } from '../../state/inspect-store.ts';
 import { chooseFiles, openDemo } from '../../state/opening.ts';
 import { clearOneSelection, selectQuestion } from '../../state/selection.ts';
 import { redoSettings, undoSettings } from '../../state/settings-changes.ts';
 import { toggleTheme } from '../../state/theme.ts';
 import { viewStore } from '../../state/view-store.ts';
+import { showWorkspace, workspaceStore } from '../../state/workspace.ts';
 import { neighbourQuestion } from '../questions/use-question-rows.ts';
 import { togglePlaying } from '../timeline/use-playing.ts';
 import type { Command } from './key-commands.ts';
 
 function goToQuestion(step: 1 | -1): void {
-  const questionId = neighbourQuestion(step);
+  const isInspect = workspaceStore.getState().workspace === 'inspect';
+  const questionId = isInspect ? neighbourListed(step, viewStore.getState().selectedQuestion) : neighbourQuestion(step);
   if (questionId !== null) selectQuestion(questionId);
 }
 
@@ -50,6 +53,8 @@ const RUN: Readonly<Record<Command, () => void>> = {
   'next-question': () => goToQuestion(1),
   'previous-question': () => goToQuestion(-1),
   clear: clearOneSelection,
+  'workspace-tune': () => showWorkspace('tune'),
+  'workspace-inspect': () => showWorkspace('inspect'),
 };
 
 export function runCommand(command: Command): void {

@@ -11,7 +11,7 @@ interface LayersMenuProps {
 
 const NAMES: readonly (readonly [MapLayer, string])[] = [
   ['hulls', 'Hulls of atoms in colour'],
-  ['edges', 'Join edges'],
+  ['edges', 'Join forest: edges, weakest link, bridges'],
   ['labels', 'Labels'],
 ];
 

@@ -1,5 +1,7 @@
+import { BridgeMark } from '../forest/bridge-mark.tsx';
+
 /** What the marks of the map mean. */
-export function MapLegend() {
+export function MapLegend({ forest }: { readonly forest: 'marked' | 'plain' }) {
   return (
     <ul className="map-legend" aria-label="Marks of the map">
       <li>
@@ -33,6 +35,12 @@ export function MapLegend() {
         </svg>
         by centroid
       </li>
+      {forest === 'marked' && (
+        <li>
+          <BridgeMark />
+          bridge
+        </li>
+      )}
     </ul>
   );
 }

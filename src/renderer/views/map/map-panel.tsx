@@ -55,7 +55,7 @@ export function MapPanel() {
       />
       <Header inputs={inputs} />
       <MapTools inputs={inputs} tool={tool} onTool={setTool} />
-      {episode && <MapLegend />}
+      {episode && <MapLegend forest={inputs.forest && inputs.forest.bridges.length > 0 ? 'marked' : 'plain'} />}
       <EmptyWords positions={positions} />
     </section>
   );

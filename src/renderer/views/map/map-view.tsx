@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
 import { cellOf, type Live } from '../../canvas/live.ts';
-import { frameOf } from '../../canvas/map-frame.ts';
+import { type Framed, frameOf } from '../../canvas/map-frame.ts';
 import { chunksInside } from '../../canvas/map-hit.ts';
 import { createMapHome } from '../../canvas/map-home.ts';
 import { createMapPainter, type MapInputs, type MapMoment } from '../../canvas/map-painter.ts';
@@ -21,8 +21,8 @@ export interface MapViewProps {
   readonly playhead: Live<number | null>;
   readonly hoveredChunk: Live<number | null>;
   readonly tool: MapTool;
-  /** Chunks that the view closes in on, and keeps to until a hand moves it; left out: the whole map. */
-  readonly framed?: readonly number[] | undefined;
+  /** What the view closes in on, and keeps to until a hand moves it; left out: the whole map. */
+  readonly framed?: Framed | undefined;
   readonly wordsFor: (chunk: number) => TooltipWords;
   /** The selected chunk in a sentence, for those who do not see the map. */
   readonly spoken: string;

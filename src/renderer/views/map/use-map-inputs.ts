@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
+import type { RunState } from '../../../core/contract/state.ts';
+import type { ForestMarks } from '../../canvas/map-forest.ts';
 import type { MapInputs, MapLayer } from '../../canvas/map-painter.ts';
 import { useShownSlots } from '../../state/atom-colours.ts';
 import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
+import { holdsTogether, useAtomTree, useBridges } from '../forest/use-forest.ts';
 import { useExplanation } from './use-explanation.ts';
 
 const NO_CHUNKS: readonly number[] = [];
@@ -15,6 +18,7 @@ export function useMapInputs(): MapInputs {
   const selectedAtom = useView((state) => state.selectedAtom);
   const selectedChunk = useView((state) => state.selectedChunk);
   const markedChunks = useView((state) => state.markedChunks);
+  const hintedChunks = useView((state) => state.hintedChunks);
   const question = useView((state) => state.selectedQuestion);
   const evidence = useEngine(
     (state) => state.episode?.questions.find(({ questionId }) => questionId === question)?.evidenceChunks ?? NO_CHUNKS,
@@ -24,10 +28,27 @@ export function useMapInputs(): MapInputs {
   const explanation = useExplanation(selectedChunk);
   const slotOf = useShownSlots(run);
   const rings = useMemo(
-    () => ({ selectedChunk, markedChunks, evidence, packed }),
-    [selectedChunk, markedChunks, evidence, packed],
+    () => ({ selectedChunk, markedChunks, hintedChunks, evidence, packed }),
+    [selectedChunk, markedChunks, hintedChunks, evidence, packed],
   );
-  return { run, slotOf, atoms, layers, selectedAtom, explanation, rings };
+  const forest = useForestMarks(run, layers.has('edges') ? selectedAtom : null);
+  return { run, slotOf, atoms, layers, selectedAtom, explanation, rings, forest };
+}
+
+/** The weakest link and the bridges of an atom's join tree. */
+function useForestMarks(run: RunState | null, atom: number | null): ForestMarks | null {
+  const tree = useAtomTree(run, atom);
+  const bridges = useBridges(atom);
+  return useMemo(
+    () =>
+      tree && tree.nodes.length > 1
+        ? {
+            weakest: tree.weakest,
+            bridges: bridges.chunks?.filter(holdsTogether).map(({ chunk }) => chunk) ?? NO_CHUNKS,
+          }
+        : null,
+    [tree, bridges.chunks],
+  );
 }
 
 function useLayers(): ReadonlySet<MapLayer> {

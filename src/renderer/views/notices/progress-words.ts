@@ -1,5 +1,5 @@
 import type { Progress } from '../../../core/contract/events.ts';
-import { whole } from '../../canvas/format.ts';
+import { counted, whole } from '../../canvas/format.ts';
 
 const DOING: Readonly<Record<Progress['task'], string>> = {
   import: 'Reading',
@@ -27,7 +27,7 @@ export function noticeWords(progress: Progress): string {
 export function progressWords({ task, done, total, unit }: Progress): string {
   if (unit === 'bytes') return `${DOING[task]} ${megabytes(done)} of ${megabytes(total)} MB.`;
   const joint = task === 'embed' || task === 'import' ? ' ' : ', ';
-  return `${DOING[task]}${joint}${whole(done)} of ${whole(total)} ${unit}.`;
+  return `${DOING[task]}${joint}${whole(done)} of ${counted(total, unit.replace(/s$/, ''), unit)}.`;
 }
 
 function megabytes(bytes: number): string {

@@ -36,7 +36,7 @@ export function QuestionsPanel() {
         <h2>Questions</h2>
         <span className="ink3" title="Questions without resolvable evidence are left out of recall figures.">
           {episode ? `${whole(counts.withEvidence)} of ${whole(all.length)} ` : ''}
-          {episode ? <span className="wide-only">have evidence</span> : null}
+          {episode ? <span className="wide-only">{counts.withEvidence === 1 ? 'has' : 'have'} evidence</span> : null}
         </span>
         {counts.suspect > 0 ? (
           <button
@@ -62,9 +62,9 @@ export function QuestionsPanel() {
       </div>
       {shown.length === 0 && episode ? (
         <div className="empty">
-          <p className="sentence">No question of {all.length} has these words.</p>
+          <p className="sentence">No question of {whole(all.length)} has these words.</p>
           <button type="button" className="button edge" onClick={() => setFilter('')}>
-            Show all {all.length}
+            Show all {whole(all.length)}
           </button>
         </div>
       ) : (

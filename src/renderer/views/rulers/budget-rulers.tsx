@@ -7,7 +7,7 @@ import { useAtomHeadings, useShownRun } from '../../state/shown-run.ts';
 import { useGutters } from '../../state/use-gutters.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
-import { whyNoPrompts } from '../compare/why-no-prompts.ts';
+import { whyNoPrompts, whyNoPromptsYet } from '../compare/why-no-prompts.ts';
 import { RulersView } from './rulers-view.tsx';
 
 const hoveredChunk = liveOf(viewStore, (state) => state.hoveredChunk);
@@ -27,12 +27,13 @@ export function BudgetRulers() {
   );
   const isOpen = useEngine((state) => state.episode !== null);
   const never = useEngine(whyNoPrompts);
+  const notYet = useEngine(whyNoPromptsYet);
   const evidence = useMemo(() => new Set(chunks), [chunks]);
   const words =
     !isOpen || question === null
       ? (never ?? (isOpen ? 'No question is selected. Pick one to see its two prompts at the same budget.' : ''))
       : packs?.questionId !== question || !run
-        ? (never ?? 'Making its two prompts.')
+        ? notYet
         : null;
   return (
     <section className="plot" aria-label="Budget rulers">

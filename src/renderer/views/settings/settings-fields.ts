@@ -7,6 +7,7 @@ import {
   PRESENTATIONS,
   SELECTIONS,
   type Settings,
+  STORAGES,
 } from '../../../core/model/settings.ts';
 import { PRESENTATION_WORDS, SELECTION_WORDS } from '../shell/method-words.ts';
 
@@ -90,6 +91,14 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
         choices: named(CANDIDATE_RULES),
         read: (settings) => settings.write.candidate,
         write: (settings, candidate) => inWrite(settings, { candidate: candidate as WriteSettings['candidate'] }),
+      },
+      {
+        kind: 'choice',
+        name: 'Storage',
+        meaning: 'How vectors are kept: as they are, or one byte a dimension. The inspector counts what int8 flips.',
+        choices: named(STORAGES),
+        read: (settings) => settings.write.storage,
+        write: (settings, storage) => inWrite(settings, { storage: storage as WriteSettings['storage'] }),
       },
       {
         kind: 'number',

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Cell, Grid, type GridImperativeHandle, Gridline } from 'react-resizable-panels';
-import { type PanelSizes, rememberedSizes, rememberSizes } from '../../state/panel-sizes.ts';
+import { rememberedSizes, rememberSizes, SMALLEST_SIZES, type Spacing } from '../../state/panel-sizes.ts';
 import { useView } from '../../state/use-stores.ts';
 import { AtomsPanel } from '../atoms/atoms-panel.tsx';
 import { DifferenceCell } from '../compare/difference-cell.tsx';
@@ -20,17 +20,19 @@ import { useSpacing } from './use-spacing.ts';
 const PIXELS = 'preserve-pixel-size';
 
 /** Columns and rows of Tune; the middle column and the map take what the others leave. */
-function tracksOf(sizes: PanelSizes) {
+function tracksOf(spacing: Spacing) {
+  const sizes = rememberedSizes(spacing);
+  const smallest = SMALLEST_SIZES[spacing];
   return {
     columns: [
-      { id: 'left', defaultSize: sizes.left, minSize: 180, maxSize: 480, groupResizeBehavior: PIXELS },
+      { id: 'left', defaultSize: sizes.left, minSize: smallest.left, maxSize: 480, groupResizeBehavior: PIXELS },
       { id: 'middle', minSize: 360 },
-      { id: 'right', defaultSize: sizes.right, minSize: 240, maxSize: 560, groupResizeBehavior: PIXELS },
+      { id: 'right', defaultSize: sizes.right, minSize: smallest.right, maxSize: 560, groupResizeBehavior: PIXELS },
     ],
     rows: [
       { id: 'map', minSize: 120 },
-      { id: 'strip', defaultSize: sizes.strip, minSize: 150, maxSize: 520, groupResizeBehavior: PIXELS },
-      { id: 'dock', defaultSize: sizes.dock, minSize: 84, maxSize: 320, groupResizeBehavior: PIXELS },
+      { id: 'strip', defaultSize: sizes.strip, minSize: smallest.strip, maxSize: 520, groupResizeBehavior: PIXELS },
+      { id: 'dock', defaultSize: sizes.dock, minSize: smallest.dock, maxSize: 320, groupResizeBehavior: PIXELS },
     ],
   } as const;
 }
@@ -44,7 +46,7 @@ function named(name: string) {
 export function Workspace() {
   const spacing = useSpacing();
   const gridRef = useRef<GridImperativeHandle>(null);
-  const tracks = useMemo(() => tracksOf(rememberedSizes(spacing)), [spacing]);
+  const tracks = useMemo(() => tracksOf(spacing), [spacing]);
   const promptsOpen = useView((state) => state.promptsOpen);
 
   const remember = () => {

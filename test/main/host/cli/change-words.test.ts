@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedSetting, Counterfactual } from '../../../../src/core/contract/explanation.ts';
 import { changeFlags, changeWords } from '../../../../src/main/host/cli/change-words.ts';
-import { ordinal } from '../../../../src/main/host/cli/explain-text.ts';
+import { ordinal } from '../../../../src/main/host/cli/journey-text.ts';
 
 const EFFECTS = { bringsIn: [], goldTurnsIn: 1, fixes: 0, breaks: 0, atoms: null, isSmallest: true };
 

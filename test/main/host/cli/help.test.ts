@@ -2,13 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../src/main/host/cli/command.ts';
 import { clusterCommand } from '../../../../src/main/host/cli/commands/cluster-command.ts';
 import { compareCommand } from '../../../../src/main/host/cli/commands/compare-command.ts';
+import { evaluateCommand } from '../../../../src/main/host/cli/commands/evaluate-command.ts';
 import { importCommand } from '../../../../src/main/host/cli/commands/import-command.ts';
+import { mergeCommand } from '../../../../src/main/host/cli/commands/merge-command.ts';
 import { packCommand } from '../../../../src/main/host/cli/commands/pack-command.ts';
 import { sweepCommand } from '../../../../src/main/host/cli/commands/sweep-command.ts';
-import { allowedFlags } from '../../../../src/main/host/cli/flags.ts';
+import { allowedFlags, ownFlags } from '../../../../src/main/host/cli/flags.ts';
 import { commandHelp, programHelp } from '../../../../src/main/host/cli/help.ts';
 
-const commands: readonly Command[] = [importCommand, clusterCommand, sweepCommand, packCommand, compareCommand];
+const commands: readonly Command[] = [
+  importCommand,
+  clusterCommand,
+  sweepCommand,
+  packCommand,
+  compareCommand,
+  evaluateCommand,
+  mergeCommand,
+];
 
 describe.each(commands)('the help of $name', (command) => {
   const help = commandHelp(command);
@@ -18,9 +28,9 @@ describe.each(commands)('the help of $name', (command) => {
   });
 
   it('mentions every flag it takes', () => {
-    const missing = [...allowedFlags(command.ownFlags.map(({ flag }) => flag))].filter(
-      (flag) => !new RegExp(`--${flag}\\b(?!-)`).test(help),
-    );
+    const own = command.ownFlags.map(({ flag }) => flag);
+    const taken = command.takes === 'own-flags' ? ownFlags(own) : allowedFlags(own);
+    const missing = [...taken].filter((flag) => !new RegExp(`--${flag}\\b(?!-)`).test(help));
     expect(missing).toEqual([]);
   });
 

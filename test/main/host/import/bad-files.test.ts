@@ -103,7 +103,7 @@ describe('a file that is wrong altogether says so in one sentence', () => {
     const { failure } = await importText('date,price,volume\n2024-01-01,1,2\n2024-01-02,1,2\n');
     expect(failure).toMatchObject({ line: 1 });
     expect(failure?.message).toBe(
-      'no column holds the text (text, content, message, body, utterance, observation); the columns are date, price, volume: name one as text',
+      'no column holds the text (text, content, message, body, utterance, observation); the columns are date, price, volume: name one with --column text=NAME',
     );
   });
 

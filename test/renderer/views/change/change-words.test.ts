@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { layOutFlows } from '../../../../src/renderer/canvas/flow-layout.ts';
 import { flows } from '../../../../src/renderer/canvas/flows.ts';
-import { changeSentence, describeGroups } from '../../../../src/renderer/views/change/change-words.ts';
+import { agreementWords, barWords, changeSentence } from '../../../../src/renderer/views/change/change-words.ts';
 import { earlierOf, runOf } from '../../../support/renderer-fixtures.ts';
 
 const fused = flows(earlierOf([0, 0, 1, 1, 2, 2]), runOf([0, 0, 0, 0, 1, 2]));
@@ -23,7 +24,14 @@ describe('what changed, in words', () => {
     );
   });
 
-  it('tells the groups to those who do not see the drawing', () => {
-    expect(describeGroups(fused)[0]).toBe('Before: atoms 0, 1. Now: atom 0. 4 chunks.');
+  it('tells each bar to those who do not see the drawing', () => {
+    const picture = layOutFlows(fused.groups, 136);
+    expect(barWords(picture, 'right', picture.right[0]!)).toBe('Now: atom 0, 4 chunks. From atom 0, atom 1.');
+    expect(barWords(picture, 'left', picture.left[1]!)).toBe('Before: atom 1, 2 chunks. Now in atom 0.');
+  });
+
+  it('measures agreement: 1 for the same clustering under other numbers', () => {
+    expect(agreementWords(Int32Array.of(0, 0, 1, 1), Int32Array.of(1, 1, 0, 0))).toBe('ARI 1.000');
+    expect(agreementWords(Int32Array.of(0, 0, 1, 1), Int32Array.of(0, 1, 0, 1))).toBe('ARI −0.500');
   });
 });

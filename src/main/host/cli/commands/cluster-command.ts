@@ -1,21 +1,25 @@
+import { METHOD_RECIPES } from '../../../../core/pack/methods.ts';
 import type { ClusterReport } from '../../engine/report-calls.ts';
 import type { Command } from '../command.ts';
 import { settingsFrom, sourceFrom } from '../flags.ts';
 import { figure, textTable, whole } from '../text-table.ts';
+import { UsageError } from '../usage-error.ts';
 
 const ATOMS_SHOWN = 20;
 
 export const clusterCommand: Command = {
   name: 'cluster',
   usage: 'cluster PATH | --vectors F.npy',
-  summary: 'Writes an episode into atoms at one τ and explains every write.',
+  summary: 'Writes an episode into atoms at one τ; --json explains every write.',
   ownFlags: [{ flag: 'method', shown: '--method rsm', meaning: 'rsm, dp-means or online-kmeans' }],
   async run({ flags, engine, signal }) {
-    const report = await engine.call(
-      'clusterReport',
-      { source: sourceFrom(flags), settings: settingsFrom(flags) },
-      signal,
-    );
+    const settings = settingsFrom(flags);
+    if (METHOD_RECIPES[settings.methodA].core === null) {
+      throw new UsageError(
+        `--method ${settings.methodA}: this method makes no atoms; expected rsm, dp-means or online-kmeans`,
+      );
+    }
+    const report = await engine.call('clusterReport', { source: sourceFrom(flags), settings }, signal);
     return { document: report, text: clusterText(report) };
   },
 };

@@ -24,7 +24,9 @@ export const importCommand: Command = {
       `${whole(file.evidence.resolved)} of ${whole(file.evidence.resolved + file.evidence.unresolved)}${file.evidence.derived > 0 ? ` (${whole(file.evidence.derived)} derived)` : ''}`,
     ]);
     const warnings = files.flatMap((file) =>
-      file.warnings.map(({ line, reason }) => `▲ ${file.path}${line === undefined ? '' : `:${line}`}: ${reason}`),
+      file.warnings.map(
+        ({ path = file.path, line, reason }) => `▲ ${path}${line === undefined ? '' : `:${line}`}: ${reason}`,
+      ),
     );
     const table = textTable([
       ['file', 'format', 'episodes', 'turns', 'chunks', 'questions', 'evidence labels found'],

@@ -103,14 +103,16 @@ function writeReports({ log }: Run): WriteReport[] {
 function writeReport(log: WriteLog, chunk: number): WriteReport {
   const runnerUp = log.runnerUp[chunk]!;
   const nearest = log.nearestMember[chunk]!;
+  const opened = log.opened[chunk] === 1;
   return {
     chunk,
     atom: log.atomOf[chunk]!,
-    opened: log.opened[chunk] === 1,
+    opened,
     scoreCentroid: score(log.scoreCentroid[chunk]!),
     scoreMember: score(log.scoreMember[chunk]!),
-    admittedBy: nearest < 0 ? null : nearest,
-    gate: DECIDED_BY[log.decidedBy[chunk]!]!,
+    admittedBy: opened || nearest < 0 ? null : nearest,
+    gate: opened ? 'none' : DECIDED_BY[log.decidedBy[chunk]!]!,
+    nearestAtom: log.bestAtom[chunk]! < 0 ? null : log.bestAtom[chunk]!,
     margin: score(log.margin[chunk]!),
     runnerUp: runnerUp < 0 ? null : { atom: runnerUp, score: log.runnerUpScore[chunk]! },
   };

@@ -25,11 +25,11 @@ export const LEAST_WIDTH = 900;
 export function columnsFor(width: number, selectsAtoms: boolean): FunnelColumns {
   const room = Math.max(width, LEAST_WIDTH);
   const scale = Math.max(0.8, Math.min(1, room / 1160));
-  const written = { x: MARGIN, width: Math.round(192 * scale) };
+  const written = { x: MARGIN, width: Math.round(196 * scale) };
   let x = written.x + written.width + THREAD;
   let atoms: Column | null = null;
   if (selectsAtoms) {
-    atoms = { x, width: Math.round(190 * scale) };
+    atoms = { x, width: Math.round(208 * scale) };
     x += atoms.width + STOP;
   }
   const chunks = { x, width: Math.round((selectsAtoms ? 204 : 260) * scale) };

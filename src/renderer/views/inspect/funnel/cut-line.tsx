@@ -49,7 +49,9 @@ export function CutLine(props: CutLineProps) {
     setDrag(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: props.step, ArrowRight: props.step, ArrowUp: -props.step, ArrowLeft: -props.step }[event.key];
+    const by = { ArrowDown: props.step, ArrowRight: props.step, ArrowUp: -props.step, ArrowLeft: -props.step }[
+      event.key
+    ];
     const leap = { PageDown: props.leap, PageUp: -props.leap }[event.key];
     const end = { Home: props.min, End: props.max }[event.key];
     const next = end ?? (by !== undefined || leap !== undefined ? value + (by ?? leap!) : null);

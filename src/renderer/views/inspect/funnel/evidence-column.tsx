@@ -4,8 +4,8 @@ import { useChunkTexts } from '../../../state/chunk-texts.ts';
 import { STAGE_WORDS } from '../stage-words.ts';
 import type { Column } from './columns.ts';
 import type { Entry } from './entries.ts';
-import { FunnelList } from './funnel-list.tsx';
 import type { EntryPlace } from './funnel-layout.ts';
+import { FunnelList } from './funnel-list.tsx';
 import { EvidenceDot } from './marks.tsx';
 import type { Pointing } from './pointing.ts';
 
@@ -23,7 +23,10 @@ export function EvidenceColumn({ column, places, chunks, slotOf, pointing }: Evi
   const wordsOf = ({ chunk, journeys }: Entry) => {
     const turns = texts.get(chunk)?.turns ?? [];
     const own = journeys.flatMap(({ turn }) => turns.find(({ turnId }) => turnId === turn)?.text ?? []);
-    return (own.length > 0 ? own.join(' ') : (chunks[chunk]?.preview ?? '')).replace(/[*`#]+/g, '').replace(/\s+/g, ' ').trim();
+    return (own.length > 0 ? own.join(' ') : (chunks[chunk]?.preview ?? ''))
+      .replace(/[*`#]+/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
   };
   return (
     <FunnelList
@@ -46,7 +49,10 @@ export function EvidenceColumn({ column, places, chunks, slotOf, pointing }: Evi
           content: (
             <>
               <span className="evidence-name">
-                <EvidenceDot slot={slotOf(chunk)} state={stage === 'in' || stage === 'O' || stage === 'A' ? 'in' : 'out'} />
+                <EvidenceDot
+                  slot={slotOf(chunk)}
+                  state={stage === 'in' || stage === 'O' || stage === 'A' ? 'in' : 'out'}
+                />
                 <b>c{chunk}</b>
                 <span className="ink3 ellipsis">{[day, turns].filter(Boolean).join(' · ')}</span>
               </span>

@@ -36,7 +36,12 @@ export function headsOf({ explanation, columns, topAtoms, perAtom, atoms }: Head
     heads.push({ column: 'atoms', name: 'Atom opened', scope: `top ${topAtoms} of ${whole(atoms)}`, ...pass('R1') });
   }
   const selected = perAtom === null ? 'as it fits' : columns.atoms ? `top ${perAtom} in its atom` : `top ${perAtom}`;
-  heads.push({ column: 'chunks', name: 'Chunk selected', scope: selected, ...pass('R1', 'R2') });
+  heads.push({
+    column: 'chunks',
+    name: 'Chunk selected',
+    scope: selected,
+    ...pass(...(columns.atoms ? (['R2'] as const) : (['R1', 'R2'] as const))),
+  });
   heads.push({
     column: 'packed',
     name: 'Packed',

@@ -33,10 +33,21 @@ export function StackView({ stack, slotOf }: StackViewProps) {
         />
       ) : null}
       {segments.map((segment) => (
-        <SegmentView key={segment.chunk} segment={segment} stack={stack} colour={colourOfSlot(slotOf(segment.chunk))} hatch={hatch} />
+        <SegmentView
+          key={segment.chunk}
+          segment={segment}
+          stack={stack}
+          colour={colourOfSlot(slotOf(segment.chunk))}
+          hatch={hatch}
+        />
       ))}
       {beside.map((bar) => (
-        <BesideView key={`${bar.entry.chunk} ${bar.entry.stage}`} bar={bar} budgetY={budgetY} colour={colourOfSlot(slotOf(bar.entry.chunk))} />
+        <BesideView
+          key={`${bar.entry.chunk} ${bar.entry.stage}`}
+          bar={bar}
+          budgetY={budgetY}
+          colour={colourOfSlot(slotOf(bar.entry.chunk))}
+        />
       ))}
     </g>
   );
@@ -69,12 +80,22 @@ function SegmentView({ segment: { y0, y1, isGold, truncated }, stack: { x, width
           />
         </>
       ) : null}
-      {truncated ? <path d={`M${x} ${y1}l6 -4 6 4 6 -4 6 4 6 -4 6 4`} stroke="var(--canvas)" strokeWidth="2" fill="none" /> : null}
+      {truncated ? (
+        <path d={`M${x} ${y1}l6 -4 6 4 6 -4 6 4 6 -4 6 4`} stroke="var(--canvas)" strokeWidth="2" fill="none" />
+      ) : null}
     </>
   );
 }
 
-function BesideView({ bar, budgetY, colour }: { readonly bar: Beside; readonly budgetY: number; readonly colour: string }) {
+function BesideView({
+  bar,
+  budgetY,
+  colour,
+}: {
+  readonly bar: Beside;
+  readonly budgetY: number;
+  readonly colour: string;
+}) {
   const { x, width, y0, y1, torn } = bar;
   const outline = torn
     ? `M${x + 0.75} ${y1}V${y0 + 0.75}H${x + width - 0.75}V${y1}`

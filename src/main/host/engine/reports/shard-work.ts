@@ -1,0 +1,141 @@
+import { type Cell, cellKey, cellsOf, type EvaluationPlan } from '../../../../core/evaluate/cell.ts';
+import type { CellColumns, EvaluatedEpisode } from '../../../../core/evaluate/cell-columns.ts';
+import { type AnswerOf, evaluateCell } from '../../../../core/evaluate/evaluate-cell.ts';
+import { evaluatedQuestion } from '../../../../core/evaluate/evaluated-question.ts';
+import type { EvaluationPart } from '../../../../core/evaluate/evaluation-part.ts';
+import { planOf } from '../../../../core/pack/methods.ts';
+import type { Embedder } from '../../embed/embedder.ts';
+import type { EpisodeMemory } from '../episode-memory.ts';
+import { extractiveAnswers } from '../extractive-answers.ts';
+import { createRate } from '../rate.ts';
+import type { ReportCalls } from '../report-calls.ts';
+import type { ReportContext } from '../report-handlers.ts';
+import { runInSlices } from '../time-slices.ts';
+import { evaluationKey } from './evaluation-keys.ts';
+import { type ListedEpisode, openMemory } from './open-source.ts';
+
+type PartInput = ReportCalls['evaluatePart']['input'];
+
+export interface DealtEpisode extends ListedEpisode {
+  readonly place: number;
+}
+
+/** An episode with the cells that are known of it and those that are not. */
+interface Job {
+  readonly dealt: DealtEpisode;
+  readonly key: string;
+  readonly known: Record<string, CellColumns>;
+  readonly missing: readonly Cell[];
+}
+
+interface Surroundings {
+  readonly input: PartInput;
+  readonly embedder: Embedder;
+  readonly signal: AbortSignal;
+}
+
+/** Measures the episodes that were dealt to one process, telling how far it is. */
+export class ShardWork {
+  readonly #context: ReportContext;
+  readonly #around: Surroundings;
+  readonly #made: EvaluationPart['made'];
+  readonly #rate = createRate(() => performance.now());
+  #done = 0;
+  #total = 0;
+
+  constructor(context: ReportContext, around: Surroundings, made: EvaluationPart['made']) {
+    this.#context = context;
+    this.#around = around;
+    this.#made = made;
+  }
+
+  get #plan(): EvaluationPlan {
+    return this.#around.input.plan;
+  }
+
+  async measureAll(dealt: readonly DealtEpisode[]): Promise<EvaluatedEpisode[]> {
+    const jobs = dealt.map((episode) => this.#jobOf(episode));
+    this.#total = jobs.reduce((sum, { dealt, missing }) => sum + missing.length * dealt.episode.questions.length, 0);
+    for (const job of jobs) if (job.missing.length > 0) await this.#measure(job);
+    this.#context.emit({ type: 'task-ended', task: 'evaluate', outcome: 'completed' });
+    return jobs.map((job) => this.#evaluated(job));
+  }
+
+  #jobOf(dealt: DealtEpisode): Job {
+    const key = evaluationKey(this.#made, this.#plan, dealt.episode);
+    if (skipOf(dealt) !== null) return { dealt, key, known: {}, missing: [] };
+    const known = { ...this.#context.resources.evaluations().read(key) };
+    return { dealt, key, known, missing: cellsOf(this.#plan).filter((cell) => !(cellKey(cell) in known)) };
+  }
+
+  async #measure({ dealt, key, known, missing }: Job): Promise<void> {
+    const { input, signal } = this.#around;
+    const { settings } = this.#plan;
+    const { source } = input;
+    const memory = await openMemory(this.#context, dealt, { source, settings, signal, questions: 'embed' });
+    const answerOf = await this.#answers(memory);
+    const store = this.#context.resources.evaluations();
+    const measured = new Map<string, CellColumns>();
+    for (const [index, cell] of missing.entries()) {
+      const same = sameWork(memory, cell, this.#plan);
+      const columns = measured.get(same) ?? (await this.#measureCell(memory, cell, answerOf));
+      measured.set(same, columns);
+      known[cellKey(cell)] = columns;
+      if (missing[index + 1]?.method !== cell.method) store.write(key, known);
+    }
+  }
+
+  async #measureCell(memory: EpisodeMemory, cell: Cell, answerOf: AnswerOf | null): Promise<CellColumns> {
+    return await runInSlices(evaluateCell(memory, cell, this.#plan.settings, answerOf), this.#around.signal, () => {
+      this.#done++;
+      if (this.#done % TELL_EVERY === 0 || this.#done === this.#total) this.#tell();
+    });
+  }
+
+  #tell(): void {
+    const [done, total] = [this.#done, this.#total];
+    const progress = { task: 'evaluate', done, total, unit: 'packs', ...this.#rate(done, total) } as const;
+    this.#context.emit({ type: 'task-progressed', progress });
+  }
+
+  async #answers(memory: EpisodeMemory): Promise<AnswerOf | null> {
+    const { input, embedder, signal } = this.#around;
+    switch (input.plan.answers) {
+      case 'none':
+        return null;
+      case 'given':
+        return (question) => memory.episode.questions[question]!.givenAnswer;
+      case 'extractive':
+        return await extractiveAnswers(this.#context, memory, embedder, signal);
+    }
+  }
+
+  #evaluated({ dealt, known }: Job): EvaluatedEpisode {
+    const { episode, place } = dealt;
+    const keys = cellsOf(this.#plan).map(cellKey);
+    const skipped = skipOf(dealt);
+    return {
+      place,
+      episodeId: episode.episodeId,
+      dataset: episode.format,
+      domain: episode.domain ?? null,
+      skipped,
+      questions: episode.questions.map(evaluatedQuestion),
+      cells: skipped === null ? Object.fromEntries(keys.map((key) => [key, known[key]!])) : {},
+    };
+  }
+}
+
+const TELL_EVERY = 20;
+
+function skipOf({ episode, vectors }: ListedEpisode): EvaluatedEpisode['skipped'] {
+  if (episode.questions.length === 0) return 'no-questions';
+  return vectors ? 'vectors-only' : null;
+}
+
+/** Cells with the same words come out the same: a seed only says which chunks `--tau auto` samples. */
+function sameWork(memory: EpisodeMemory, cell: Cell, { settings }: EvaluationPlan): string {
+  const { core } = planOf(cell.method, settings.pack);
+  const tau = core === null ? null : memory.tauOf({ ...settings.write, seed: cell.seed });
+  return `${cell.method} ${cell.packing} ${cell.budgetTokens} ${tau}`;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cell, settingsOf } from '../../../src/core/evaluate/cell.ts';
+import { evaluateCell } from '../../../src/core/evaluate/evaluate-cell.ts';
+import { stageDistribution } from '../../../src/core/evaluate/stage-counts.ts';
+import { finish } from '../../../src/core/math/finish.ts';
+import { chunkOfTurn } from '../../../src/core/model/chunk.ts';
+import { explainCase } from '../../support/explain-case.ts';
+
+const evaluated = explainCase().map(({ memory, settings, method }) => {
+  const { budgetTokens } = settings.pack;
+  const own: Cell = { method, packing: 'own', budgetTokens, seed: 1 };
+  return { memory, settings, method, own, columns: finish(evaluateCell(memory, own, settings, null)) };
+});
+
+describe('evaluateCell', () => {
+  it('says of every question what packing says', () => {
+    fc.assert(
+      fc.property(evaluated, ({ memory, settings, method, own, columns }) => {
+        const asked = settingsOf(own, settings);
+        const run = memory.runOf(method, asked, memory.tauOf(asked.write));
+        const outcomes = memory.outcomes(method, asked, run);
+        for (const metric of ['er', 'eall', 'ed', 'fill', 'tokens'] as const)
+          expect(columns[metric]).toEqual(outcomes.map((outcome) => outcome[metric]));
+      }),
+    );
+  });
+
+  it('ends every gold turn at one stage, and the stages add up to the misses', () => {
+    fc.assert(
+      fc.property(evaluated, ({ memory, columns }) => {
+        const { turns, goldTurns, missedTurns } = stageDistribution(columns);
+        const gold = memory.episode.questions.map(({ evidence }) => evidence.turns.length);
+        expect(goldTurns).toBe(gold.reduce((sum, count) => sum + count, 0));
+        expect(Object.values(turns).reduce((sum, count) => sum + count, 0)).toBe(goldTurns);
+        const found = columns.er.reduce<number>((sum, er, i) => sum + Math.round((er ?? 0) * gold[i]!), 0);
+        expect(missedTurns).toBe(goldTurns - found);
+      }),
+    );
+  });
+
+  it('E-Recall and E-Prec count the chunks of the prompt that the packer names', () => {
+    fc.assert(
+      fc.property(evaluated, ({ memory, settings, method, own, columns }) => {
+        const asked = settingsOf(own, settings);
+        const run = memory.runOf(method, asked, memory.tauOf(asked.write));
+        const chunkOf = chunkOfTurn(memory.chunks);
+        memory.outcomes(method, asked, run).forEach(({ chunksIn }, i) => {
+          const gold = [...new Set(memory.episode.questions[i]!.evidence.turns.map((turn) => chunkOf[turn]!))];
+          const hits = gold.filter((chunk) => chunksIn.includes(chunk)).length;
+          expect(columns.eRecall[i]).toBe(gold.length === 0 ? null : hits / gold.length);
+          if (gold.length > 0) expect(columns.ePrec[i]).toBe(hits === 0 ? 0 : hits / chunksIn.length);
+        });
+      }),
+    );
+  });
+
+  it('ranks without regard to the budget', () => {
+    fc.assert(
+      fc.property(evaluated, ({ memory, settings, own, columns }) => {
+        const wide = finish(evaluateCell(memory, { ...own, budgetTokens: own.budgetTokens * 3 }, settings, null));
+        for (const metric of ['ndcg10Standard', 'ndcg10Lme', 'rAt5', 'rAt10'] as const)
+          expect(wide[metric]).toEqual(columns[metric]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('judges the answers it is given, and has none where nobody answers', () => {
+    fc.assert(
+      fc.property(evaluated, ({ memory, settings, own, columns }) => {
+        expect(columns.answers).toBeNull();
+        const parrot = finish(
+          evaluateCell(memory, own, settings, (question) => memory.episode.questions[question]!.answer),
+        );
+        memory.episode.questions.forEach(({ answer, type }, i) => {
+          const isPlain = type === null && answer !== null && /[b-z]/i.test(answer);
+          if (isPlain) expect(parrot.answers!.locomoF1[i]).toBe(1);
+          if (answer === null) expect(parrot.answers!.setF1[i]).toBeNull();
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
