@@ -9,30 +9,33 @@ import { setUp } from './set-up.mjs';
 import { runScript, SetupFailure, say } from './steps.mjs';
 
 const windowMs = 180_000;
+const demo = path.join(projectRoot, 'fixtures', 'ops-agent.jsonl');
 const pngSignature = '89504e470d0a1a0a';
 
-/** Prints the packed-against-flat comparison of the demo and writes a screenshot of the real window; says where. */
-export async function headlessDemo(electron) {
-  await compare();
+/**
+ * Prints the packed-against-flat comparison of the demo, or what `files` hold, and writes a screenshot of the real window
+ * with them; says where.
+ */
+export async function headlessDemo(electron, files = []) {
+  if (files.length > 0) await ask(['import', ...files]);
+  else await ask(['compare', demo, '--first-question', '--tau', 'p90', '--a', 'rsm', '--b', 'flat']);
   const picture = path.resolve(process.env.ATOMSCOPE_SCREENSHOT || path.join(projectRoot, 'out', 'atomscope-demo.png'));
-  await photograph(electron, picture);
-  say(`The window with the demo in it: ${picture}`);
+  await photograph(electron, picture, files);
+  say(`The window with ${files.length > 0 ? 'your files' : 'the demo'} in it: ${picture}`);
 }
 
-async function compare() {
+async function ask(args) {
   const door = path.join(projectRoot, 'bin', 'atomscope.mjs');
-  const demo = path.join('fixtures', 'ops-agent.jsonl');
-  const args = [door, 'compare', demo, '--first-question', '--tau', 'p90', '--a', 'rsm', '--b', 'flat'];
-  const { code } = await run(process.execPath, args, { cwd: projectRoot, show: 'open' });
-  if (code !== 0) throw new SetupFailure(`the comparison ended with exit code ${code}`);
+  const { code } = await run(process.execPath, [door, ...args], { show: 'open' });
+  if (code !== 0) throw new SetupFailure(`atomscope ${args[0]} ended with exit code ${code}`);
 }
 
-async function photograph(electron, picture) {
+async function photograph(electron, picture, files) {
   mkdirSync(path.dirname(picture), { recursive: true });
   rmSync(picture, { force: true });
-  say('… opening the window on a display of its own and waiting for the demo to be laid out');
+  say('… opening the window on a display of its own and waiting for the map to be laid out');
   const { code, output } = await withDisplay((env) =>
-    run(electron.executable, [...electronArguments(), projectRoot], {
+    run(electron.executable, [...electronArguments(), projectRoot, ...files], {
       env: { ...env, ATOMSCOPE_SCREENSHOT: picture },
       timeoutMs: windowMs,
     }),

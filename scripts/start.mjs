@@ -1,4 +1,5 @@
-// `npm start [FILE …]`: sets everything up and opens the app; without a display it shows the demo headless.
+// `npm start [FILE …]`: sets everything up and opens the app; without a display it shows the demo, or the files, headless.
+import path from 'node:path';
 import { hasDisplay } from './display.mjs';
 import { electronArguments } from './electron-arguments.mjs';
 import { projectRoot } from './folders.mjs';
@@ -10,8 +11,11 @@ import { runScript, say } from './steps.mjs';
 await runScript(async () => {
   const electron = await setUp();
   if (!hasDisplay()) {
-    say('No display here: running the demo headless.');
-    return headlessDemo(electron);
+    say('No display here: running headless.');
+    return headlessDemo(
+      electron,
+      process.argv.slice(2).map((file) => path.resolve(file)),
+    );
   }
   const args = electronArguments();
   if (args.includes('--no-sandbox'))

@@ -45,7 +45,7 @@ describe('the window', () => {
     expect(within(screen.getByRole('listbox', { name: 'Questions' })).getAllByRole('option')).toHaveLength(2);
     const atoms = within(screen.getByRole('listbox', { name: 'Atoms' })).getAllByRole('option');
     expect(atoms.map((row) => row.textContent)).toEqual(['0word03', '1word12', '1 alone, of one chunk1']);
-    expect(screen.getByRole('region', { name: 'This clustering' }).textContent).toContain('▲ Largest share 0.500.');
+    expect(screen.getByRole('region', { name: 'This clustering' }).textContent).toContain('▲ Largest share0.500');
   });
 
   it('follows the playhead', () => {

@@ -268,6 +268,8 @@ export type AtomscopeEvent =
       readonly positions: Float32Array;
       readonly frame: number;
       readonly done: boolean;
+      /** Chunks that were laid out where the others are only placed among them; null: all were. */
+      readonly landmarks?: number | null;
     }
   | { readonly type: 'similarities-measured'; readonly session: number; readonly facts: SimilarityFacts }
   | {

@@ -120,7 +120,12 @@ export interface AtomscopeState {
   readonly episode: EpisodeState | null;
   readonly run: RunState | null;
   readonly earlier: EarlierRun | null;
-  readonly layout: { readonly positions: Float32Array; readonly frame: number; readonly done: boolean } | null;
+  readonly layout: {
+    readonly positions: Float32Array;
+    readonly frame: number;
+    readonly done: boolean;
+    readonly landmarks?: number | null;
+  } | null;
   readonly similarities: SimilarityFacts | null;
   readonly curves: CurvesState | null;
   readonly plateaus: readonly PlateauHeading[];

@@ -47,7 +47,7 @@ let shared: TileKernel | undefined;
 /**
  * The fastest kernel this machine has; one a thread, made when first asked for.
  *
- * Why not onnxruntime's MatMul, which in float32 multiplies some eight times as fast on one core with AVX-512
+ * Why not onnxruntime's MatMul, which in float32 multiplies some seven times as fast on one core with AVX-512
  * (bench/RESULTS.md has both in one run): its sums follow the blocks it cuts and the processor it meets, so copies of a
  * chunk, an append and a rebuild, or two machines need not agree on a bit, and 1e-7 is enough to split what is equal (two
  * pairs at 24/25 became two plateaus). In float64, where rounding hides that, it is three times as fast as this, and no

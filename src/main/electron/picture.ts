@@ -22,14 +22,18 @@ export async function pictureWhenReady(window: BrowserWindow, engine: EngineClie
 }
 
 function untilReady(engine: EngineClient): Promise<void> {
-  const missing = new Set(['run-completed', 'layout-moved', 'outcomes-measured', 'curves-extended']);
+  const missing = new Set(['run-completed', 'layout-moved', 'curves-extended']);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`still waiting for ${[...missing].join(', ')} after ${GIVE_UP_MS / 1000} s`)),
       GIVE_UP_MS,
     );
     const stop = engine.listen((events) => {
-      for (const event of events) if (isFinal(event)) missing.delete(event.type);
+      for (const event of events) {
+        // Without questions there are no outcomes to wait for.
+        if (event.type === 'episode-opened' && event.questions.length > 0) missing.add('outcomes-measured');
+        if (isFinal(event)) missing.delete(event.type);
+      }
       if (missing.size > 0) return;
       clearTimeout(timer);
       stop();

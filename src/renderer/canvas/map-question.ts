@@ -41,6 +41,8 @@ const EVIDENCE_REACH = 10;
 const TEXT_RISE = 11;
 const TEXT_FALL = 4;
 const HIDDEN_POINT = 3;
+/** What it costs to cover another label or mark; more than all the points a label could hide. */
+const COVERING = 1000;
 
 /**
  * Where a question stands: in the middle of its nearest chunks, each counted by its cosine (one below zero not at all).
@@ -73,7 +75,8 @@ export function pictureQuestion(placing: QuestionPlacing, asked: AskedQuestion):
   const wish = (mark: { readonly x: number; readonly y: number }, reach: number, runs: readonly TextRun[]) => {
     const width = measureRuns(context, theme, runs);
     const best = freest(placing, { mark, reach, width, taken });
-    if (!best) return;
+    // Better no label than one that hides another: the ring is still there, and pointing at it tells.
+    if (!best || best.cost >= COVERING) return;
     taken.push(best.box);
     tags.push({ runs, x: best.x, y: best.y });
   };
@@ -117,7 +120,7 @@ function freest({ scene }: QuestionPlacing, { mark, reach, width, taken }: Wish)
   for (const [left, baseline] of places) {
     const box = { left: left - 3, top: baseline - TEXT_RISE, right: left + width + 3, bottom: baseline + TEXT_FALL };
     if (box.left < 4 || box.right > scene.width - 4 || box.top < 34 || box.bottom > scene.height - 28) continue;
-    const cost = 50 * taken.filter((other) => overlaps(box, other)).length + 2 * pointsIn(scene, box);
+    const cost = COVERING * taken.filter((other) => overlaps(box, other)).length + 2 * pointsIn(scene, box);
     if (!best || cost < best.cost) best = { x: left, y: baseline, box, cost };
   }
   return best;

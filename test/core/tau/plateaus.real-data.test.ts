@@ -17,7 +17,7 @@ import { triangleOf } from '../../support/random-stream.ts';
 const folder = process.env.ATOMSCOPE_DATA && join(process.env.ATOMSCOPE_DATA, 'realmem');
 const canRun = folder && existsSync(folder) && existsSync(join(defaultModelFolder(), 'tokenizer.json'));
 const personas = canRun ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-const PICKED = 8;
+const PICKED = 3;
 const rule = { gate: 'max-member', candidate: 'best-score' } as const;
 
 /** Whole personas under the default settings. The first run embeds them, which takes minutes; later ones find the vectors. */

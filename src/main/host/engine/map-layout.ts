@@ -1,4 +1,11 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import {
+  LANDMARK_LIMIT,
+  LandmarkRows,
+  landmarksOf,
+  nearestLandmarks,
+  placeAmongLandmarks,
+} from '../../../core/layout/landmarks.ts';
 import { exactNeighbours, LAYOUT_NEIGHBOURS } from '../../../core/layout/neighbours.ts';
 import { placeNewPoints } from '../../../core/layout/place-new-points.ts';
 import type { SimilarityRows } from '../../../core/math/similarity-rows.ts';
@@ -46,9 +53,24 @@ export class MapLayout {
     this.#abort.abort();
     this.#abort = new AbortController();
     const either = AbortSignal.any([signal, this.#abort.signal]);
+    if (rows.count > LANDMARK_LIMIT) {
+      await this.#layOutLandmarks(matrix, rows, either);
+      return;
+    }
     const neighbours = await runInSlices(exactNeighbours(rows, LAYOUT_NEIGHBOURS), either);
     const onFrame = (positions: Float32Array, _frame: number, done: boolean) => this.#emit(positions, done);
     await layoutInWorker({ matrix, seed: this.#options.seed, neighbours }, onFrame, either);
+  }
+
+  /** Lays out some chunks of a large episode and places the others among them, in every frame. */
+  async #layOutLandmarks(matrix: EmbeddingMatrix, rows: SimilarityRows, signal: AbortSignal): Promise<void> {
+    const { count } = rows;
+    const landmarks = landmarksOf(count);
+    const nearest = await runInSlices(nearestLandmarks(rows, landmarks), signal);
+    const neighbours = await runInSlices(exactNeighbours(new LandmarkRows(rows, landmarks), LAYOUT_NEIGHBOURS), signal);
+    const onFrame = (placed: Float32Array, _frame: number, done: boolean) =>
+      this.#emit(placeAmongLandmarks(nearest, placed, count), done, landmarks.length);
+    await layoutInWorker({ matrix: rowsOf(matrix, landmarks), seed: this.#options.seed, neighbours }, onFrame, signal);
   }
 
   stop(): void {
@@ -82,8 +104,18 @@ export class MapLayout {
     this.#emit(placeNewPoints({ placed: positions, rows }), false);
   }
 
-  #emit(positions: Float32Array, done: boolean): void {
+  #emit(positions: Float32Array, done: boolean, landmarks: number | null = null): void {
     this.#positions = positions;
-    this.#options.emit({ type: 'layout-moved', session: this.#options.session, positions, frame: this.#frame++, done });
+    const { session, emit } = this.#options;
+    emit({ type: 'layout-moved', session, positions, frame: this.#frame++, done, landmarks });
   }
+}
+
+/** Some rows of a matrix, in their order. */
+function rowsOf({ dims, values }: EmbeddingMatrix, rows: Int32Array): EmbeddingMatrix {
+  const chosen = new Float32Array(rows.length * dims);
+  rows.forEach((row, at) => {
+    chosen.set(values.subarray(row * dims, (row + 1) * dims), at * dims);
+  });
+  return { count: rows.length, dims, values: chosen };
 }

@@ -38,6 +38,7 @@ export function AtomsPanel() {
   const playhead = useView((state) => state.playhead);
   const sort = useView((state) => state.atomSort);
   const halted = useEngine(haltedWords);
+  const isOpen = useEngine((state) => state.episode !== null);
   const selectedAtom = useView((state) => state.selectedAtom);
   const [openTails, setOpenTails] = useState<ReadonlySet<Tail>>(new Set());
   const headings = useAtomHeadings(run);
@@ -93,7 +94,7 @@ export function AtomsPanel() {
           </Menu>
         </span>
       </div>
-      {run ? null : <p className="empty sentence ink3">{halted ?? 'Atoms form as vectors arrive.'}</p>}
+      {run || !isOpen ? null : <p className="empty sentence ink3">{halted ?? 'Atoms form as vectors arrive.'}</p>}
       {run && run.chunkCount === 0 ? <p className="empty">There are no chunks, so there are no atoms.</p> : null}
       <VirtualList
         id="atom"

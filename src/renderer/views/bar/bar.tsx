@@ -1,6 +1,7 @@
 import { changeSettings } from '../../state/settings-changes.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
+import { keyOf } from '../keyboard/key-names.ts';
 import { SettingsButton } from '../settings/settings-button.tsx';
 import { HelpIcon, Logo } from '../shell/icons.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -35,7 +36,7 @@ export function Bar() {
           type="button"
           className="button icon"
           aria-label="Keyboard and vocabulary"
-          title="Keyboard and vocabulary (?)"
+          title={`Keyboard and vocabulary (${keyOf('help')})`}
           onClick={() => viewStore.setState({ helpOpen: true })}
         >
           <HelpIcon />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { askDesktop } from '../../state/ask.ts';
 import { chooseFiles, openDemo, openPaths } from '../../state/opening.ts';
+import { keyOf } from '../keyboard/key-names.ts';
 import { ChevronDown } from '../shell/icons.tsx';
 import { Menu, MenuLabel, MenuRow, MenuRule } from '../shell/menu.tsx';
 
@@ -27,7 +28,7 @@ export function OpenMenu() {
         ),
       }}
     >
-      <MenuRow onChoose={chooseFiles} end="Ctrl O">
+      <MenuRow onChoose={chooseFiles} end={keyOf('open')}>
         Open files…
       </MenuRow>
       {recent.length > 0 ? <MenuLabel>Opened before</MenuLabel> : null}

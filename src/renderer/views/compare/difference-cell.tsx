@@ -3,11 +3,13 @@ import { useShownSlots } from '../../state/atom-colours.ts';
 import { useShownRun } from '../../state/shown-run.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
+import { keyOf } from '../keyboard/key-names.ts';
 import { ChevronDown, ChevronUp } from '../shell/icons.tsx';
 import { Sentence } from '../shell/sentence.tsx';
-import { differenceOf, overlapWords } from './difference.ts';
+import { chunkWithoutRank, differenceOf, overlapWords } from './difference.ts';
+import { useAtomRank } from './use-atom-rank.ts';
 import { useComparison } from './use-comparison.ts';
-import { whyNoPrompts } from './why-no-prompts.ts';
+import { whyNoPrompts, whyNoPromptsYet } from './why-no-prompts.ts';
 
 const NO_ATOMS = new Int32Array(0);
 
@@ -17,12 +19,17 @@ export function DifferenceCell() {
   const run = useShownRun();
   const slots = useShownSlots(run);
   const never = useEngine(whyNoPrompts);
+  const notYet = useEngine(whyNoPromptsYet);
+  const settings = useEngine((state) => state.settings);
   const promptsOpen = useView((state) => state.promptsOpen);
   const atomOf = run?.log.atomOf ?? NO_ATOMS;
-  const parts = useMemo(
-    () => (packs && question ? differenceOf({ packs, question, chunks, atomOf }) : null),
-    [packs, question, chunks, atomOf],
-  );
+  const unranked = packs && question ? chunkWithoutRank({ packs, question }) : null;
+  const rank = useAtomRank(packs, unranked);
+  const parts = useMemo(() => {
+    if (!packs || !question) return null;
+    const atomRankOf = (chunk: number) => (chunk === unranked ? rank : null);
+    return differenceOf({ packs, question, chunks, atomOf, settings, atomRankOf });
+  }, [packs, question, chunks, atomOf, settings, unranked, rank]);
   return (
     <section className="compare-cell" aria-label="Difference">
       <div className="section-head">
@@ -32,7 +39,7 @@ export function DifferenceCell() {
             type="button"
             className="button small end prompts-toggle"
             aria-expanded={promptsOpen}
-            title="Both prompts, word for word (P)"
+            title={`Both prompts, word for word (${keyOf('toggle-prompts')})`}
             onClick={() => viewStore.setState({ promptsOpen: !promptsOpen })}
           >
             Prompts {promptsOpen ? <ChevronDown /> : <ChevronUp />}
@@ -46,7 +53,7 @@ export function DifferenceCell() {
         </>
       ) : (
         <p className="sentence ink3">
-          {question && !never ? 'Packing both prompts.' : 'Prompts at the same budget differ in what they keep.'}
+          {question ? notYet : (never ?? 'Prompts at the same budget differ in what they keep.')}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ChunkText } from '../../../core/contract/calls.ts';
 import type { AtomHeading, ChunkHeading, PackedSide, QuestionHeading } from '../../../core/contract/events.ts';
+import type { PackedPrompt } from '../../../core/model/packed-prompt.ts';
 import { METHODS, type Method } from '../../../core/model/settings.ts';
 import { wordsOf } from '../../canvas/atom-words.ts';
 import { decimals, whole } from '../../canvas/format.ts';
@@ -126,13 +127,24 @@ function Piece({ pieces, at, only, ...side }: PieceProps) {
   );
 }
 
+/** "cut to 70 of 4,603 tokens to fit" */
+function cutWords({ blocks }: PackedPrompt, chunk: number, chunks: readonly ChunkHeading[]): string {
+  const block = blocks.find(({ truncatedChunk }) => truncatedChunk === chunk);
+  const kept = block?.chunkTokens[block.chunks.indexOf(chunk)];
+  const all = chunks[chunk]?.tokens;
+  return kept === undefined || all === undefined
+    ? 'cut to fit'
+    : `cut to ${whole(kept)} of ${whole(all)} tokens to fit`;
+}
+
 interface ChunkMarkProps extends PromptSideProps {
   readonly piece: PromptPiece;
   readonly only: boolean;
 }
 
 /** Which atom the chunk is of, and whether the other prompt has it too; leads to the chunk in the inspector. */
-function ChunkMark({ piece: { chunk, atom: own, truncated }, only, slots, headings, atomOf }: ChunkMarkProps) {
+function ChunkMark({ piece: { chunk, atom: own, truncated }, only, ...props }: ChunkMarkProps) {
+  const { packed, chunks, slots, headings, atomOf } = props;
   const atom = own ?? atomOf?.[chunk!] ?? null;
   return (
     <button
@@ -147,7 +159,7 @@ function ChunkMark({ piece: { chunk, atom: own, truncated }, only, slots, headin
         <AtomName atom={atom} slot={slots[atom] ?? 0} words={wordsOf(headings, atom, 1)} />
       )}
       {only ? <span className="only-here">only here</span> : null}
-      {truncated ? <span className="warn">▲ cut to fit</span> : null}
+      {truncated ? <span className="warn">▲ {cutWords(packed.pack, chunk!, chunks)}</span> : null}
     </button>
   );
 }

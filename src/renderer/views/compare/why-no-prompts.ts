@@ -31,5 +31,6 @@ export function haltedWords({ episode, similarities }: Seen): string | null {
   if (!episode?.isHalted) return null;
   if (similarities) return 'Embedding stopped before all questions were embedded.';
   const { embeddedChunks, chunks } = episode;
+  if (embeddedChunks === 0) return `Embedding stopped before the first of ${counted(chunks.length, 'chunk')}.`;
   return `Embedding stopped at ${whole(embeddedChunks)} of ${counted(chunks.length, 'chunk')}. They are kept.`;
 }

@@ -1,7 +1,7 @@
 import { useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { Dialog } from '../shell/dialog.tsx';
-import { KEYS, VOCABULARY } from './vocabulary.ts';
+import { keyHelp, VOCABULARY } from './vocabulary.ts';
 
 /** The keys, and what the words of the screen mean. */
 export function HelpDialog() {
@@ -10,7 +10,7 @@ export function HelpDialog() {
     <Dialog open={open} onClose={() => viewStore.setState({ helpOpen: false })} title="Keyboard and vocabulary">
       <h3>Keyboard</h3>
       <dl className="help-list keys">
-        {KEYS.map(({ keys, does }) => (
+        {keyHelp(navigator.platform).map(({ keys, does }) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

@@ -1,3 +1,6 @@
+import type { Command } from '../keyboard/key-commands.ts';
+import { KEY_NAMES, onThisKeyboard } from '../keyboard/key-names.ts';
+
 export interface Term {
   readonly term: string;
   readonly meaning: string;
@@ -36,10 +39,60 @@ export const VOCABULARY: readonly Term[] = [
   { term: 'plateau', meaning: 'A stretch of τ over which the atoms are exactly the same.', source: 'ours' },
   {
     term: 'chaining',
-    meaning: 'The share of pairs inside atoms that are below τ: members held together only through others.',
+    meaning:
+      'Chaining index: the share of pairs inside atoms that are below τ: members held together only through others. Above one half it is warned of.',
     source: 'ours',
   },
   { term: 'cohesion', meaning: 'The mean cosine of an atom’s pairs.', source: 'ours' },
+  {
+    term: 'largest share',
+    meaning:
+      'The share of all chunks that the largest atom holds. Above 0.3 it is warned of, as one giant atom packs badly.',
+    source: 'ours',
+  },
+  {
+    term: 'effective atoms',
+    meaning: 'As many atoms of one size would spread the chunks alike: 1/Σp², p an atom’s share of the chunks.',
+    source: 'ours',
+  },
+  { term: 'singleton rate', meaning: 'The share of atoms that hold one chunk.', source: 'ours' },
+  {
+    term: 'joins by member, by centroid',
+    meaning: 'How many chunks came in because of one near member, and how many because of the centroid.',
+    source: 'ours',
+  },
+  {
+    term: 'smallest pair',
+    meaning: 'The lowest cosine of two chunks of one atom: how far apart chaining has let members be.',
+    source: 'ours',
+  },
+  {
+    term: 'tree depth',
+    meaning: 'The longest chain of members of which each let the next one in, counted in joins from the opener.',
+    source: 'ours',
+  },
+  {
+    term: 'bridge chunks',
+    meaning: 'Chunks with a cosine of τ or more to chunks of two or more atoms.',
+    source: 'ours',
+  },
+  {
+    term: 'silhouette',
+    meaning:
+      'From −1 to 1, by cosine: how much nearer chunks are to their own atom than to the next one, on average; 0 for an atom of one chunk.',
+    source: 'Rousseeuw 1987',
+  },
+  {
+    term: 'intra, inter cosine',
+    meaning: 'The mean cosine of pairs inside atoms, and of pairs across atoms.',
+    source: 'ours',
+  },
+  {
+    term: 'tokens',
+    meaning:
+      'Three counts of one chunk: text tokens of its text alone; tokens in the prompt with its header line, which the budget pays; embedder tokens, by the embedder’s own tokenizer.',
+    source: 'ours',
+  },
   { term: 'K, k', meaning: 'How many atoms a prompt takes, and how many chunks of each.', source: 'RSM, read' },
   { term: 'budget', meaning: 'The tokens a prompt may use, headers and separators included.', source: 'RSM, read' },
   {
@@ -54,6 +107,17 @@ export const VOCABULARY: readonly Term[] = [
     source: 'RSM, metrics',
   },
   {
+    term: 'A−B',
+    meaning: 'The evidence recall of prompt A less that of prompt B on one question.',
+    source: 'ours',
+  },
+  {
+    term: 'reading',
+    meaning:
+      'Where the paper is silent, this is our reading: a setting with this badge is our choice, not the paper’s.',
+    source: 'ours',
+  },
+  {
     term: 'percentile',
     meaning: 'Where τ stands among the cosines of all pairs of chunks; the paper calibrates at p70 of a sample.',
     source: 'RSM, calibration',
@@ -65,18 +129,31 @@ export interface KeyHelp {
   readonly does: string;
 }
 
-export const KEYS: readonly KeyHelp[] = [
-  { keys: '1  2', does: 'Tune, or inspect why a question failed' },
-  { keys: 'Space', does: 'Play or pause how the atoms formed' },
-  { keys: '[  ]', does: 'τ one plateau down or up' },
-  { keys: '←  →', does: 'On the τ strip: one plateau; with Shift one percentile' },
-  { keys: 'N  P', does: 'Next or previous question in the list; in Inspect, of those that failed' },
-  { keys: '↑  ↓', does: 'In a list: the row above or below; on a cut line of K, k or the budget: one step' },
-  { keys: '/  Ctrl F', does: 'Find chunks by their words' },
-  { keys: 'Ctrl Z', does: 'Undo a setting; with Shift redo' },
-  { keys: 'Ctrl O', does: 'Open files' },
-  { keys: 'Ctrl P', does: 'Show both prompts' },
-  { keys: 'T', does: 'Dark or light' },
-  { keys: 'Esc', does: 'Let go of what is selected' },
-  { keys: '?', does: 'This help' },
-];
+/** The keys as this machine's keyboard calls them. */
+export function keyHelp(platform: string): readonly KeyHelp[] {
+  const all = (command: Command, most = 2) =>
+    (KEY_NAMES[command] ?? [])
+      .slice(0, most)
+      .map((key) => onThisKeyboard(key, platform))
+      .join('  ');
+  const both = (one: Command, other: Command) => `${all(one, 1)}  ${all(other, 1)}`;
+  return [
+    { keys: both('workspace-tune', 'workspace-inspect'), does: 'Tune, or inspect why a question failed' },
+    { keys: all('play'), does: 'Play or pause how the atoms formed' },
+    { keys: both('plateau-down', 'plateau-up'), does: 'τ one plateau down or up' },
+    { keys: '←  →', does: 'On the τ strip: one plateau; with Shift one percentile' },
+    {
+      keys: both('next-question', 'previous-question'),
+      does: 'Next or previous question in the list; in Inspect, of those that failed',
+    },
+    { keys: '↑  ↓', does: 'In a list: the row above or below; on a cut line of K, k or the budget: one step' },
+    { keys: all('find'), does: 'Find chunks by their words' },
+    { keys: all('undo', 1), does: 'Undo a setting' },
+    { keys: all('redo'), does: 'Redo it' },
+    { keys: all('open'), does: 'Open files' },
+    { keys: all('toggle-prompts'), does: 'Show both prompts' },
+    { keys: all('toggle-theme'), does: 'Dark or light' },
+    { keys: all('clear'), does: 'Let go of what is selected' },
+    { keys: all('help'), does: 'This help' },
+  ];
+}

@@ -3,6 +3,7 @@ import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { useComparison } from '../compare/use-comparison.ts';
 import { whyNoPrompts, whyNoPromptsYet } from '../compare/why-no-prompts.ts';
+import { keyOf } from '../keyboard/key-names.ts';
 import { ChevronDown, ChevronUp } from '../shell/icons.tsx';
 import { METHOD_WORDS } from '../shell/method-words.ts';
 
@@ -43,7 +44,7 @@ export function CompareBar() {
             type="button"
             className="button small end"
             aria-expanded={open}
-            title="Both prompts, word for word (Ctrl P)"
+            title={`Both prompts, word for word (${keyOf('toggle-prompts')})`}
             onClick={() => viewStore.setState({ promptsOpen: !open })}
           >
             Rulers and prompts {open ? <ChevronDown /> : <ChevronUp />}

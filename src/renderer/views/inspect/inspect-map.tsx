@@ -12,6 +12,7 @@ import { MapTools } from '../map/map-tools.tsx';
 import { type MapTool, MapView } from '../map/map-view.tsx';
 import { tooltipSentence, tooltipWords } from '../map/tooltip-words.ts';
 import { useMapInputs } from '../map/use-map-inputs.ts';
+import { chunksWithAllIn } from './funnel/entries.ts';
 import { askedBy, asOfWords, framedBy } from './asked-question.ts';
 import { QuestionLegend } from './question-legend.tsx';
 
@@ -47,8 +48,8 @@ export function InspectMap({ question, explanation }: InspectMapProps) {
   const playhead = useMemo(() => cellOf<number | null>(null), []);
   useEffect(() => playhead.write(visible), [playhead, visible]);
   const rings = useMemo(
-    () => ({ ...shared.rings, packed: asked ? new Set(asked.packed) : shared.rings.packed }),
-    [shared.rings, asked],
+    () => ({ ...shared.rings, packed: explanation ? chunksWithAllIn(explanation) : shared.rings.packed }),
+    [shared.rings, explanation],
   );
   const inputs = { ...shared, rings, asked, opened };
   const wordsFor = (chunk: number) =>

@@ -61,7 +61,7 @@ function Lost({ stages, questions }: LostProps) {
         <h2>{title}</h2>
         <span className="ink3">
           {whole(rows.length)}
-          <span className="wide-only">, by evidence lost</span>
+          {stage === null ? <span className="wide-only">, by evidence lost</span> : null}
         </span>
         {stage === null ? null : (
           <button type="button" className="end button small" onClick={() => inspectStore.setState({ stage: null })}>

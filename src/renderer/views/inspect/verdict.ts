@@ -39,8 +39,8 @@ function byRank(journeys: readonly GoldJourney[]): GoldJourney[] {
 
 function titleOf({ goldTurns, goldTurnsIn }: QuestionExplanation): string {
   if (goldTurns === 0) return 'No evidence to look for';
-  if (goldTurns === goldTurnsIn)
-    return goldTurns === 1 ? 'Its evidence turn is in the prompt' : `All ${goldTurns} evidence turns in the prompt`;
+  if (goldTurns === 1 && goldTurnsIn === 1) return 'Its evidence turn is in the prompt';
+  if (goldTurns === goldTurnsIn) return `${goldTurns === 2 ? 'Both' : `All ${goldTurns}`} evidence turns in the prompt`;
   return `${goldTurnsIn} of ${counted(goldTurns, 'evidence turn')} in the prompt`;
 }
 
@@ -50,15 +50,22 @@ function labelParts({ label, stage }: QuestionExplanation): SentencePart[] | nul
   return [{ warning: 'The label is in doubt (L):' }, ` ${label.sentence}.${follows}`];
 }
 
-/** Names of chunks: c22; c22 and c38; c5, c22 and c38. */
+/** More names than these are counted. */
+const MOST_NAMES = 5;
+const NAMES_BEFORE_COUNT = 3;
+
+/** Names of chunks: c22; c22 and c38; c5, c22 and c38; c5, c22, c38 and 9 more. */
 export function namesOf(journeys: readonly GoldJourney[]): SentencePart[] {
   const chunks = [...new Set(journeys.map(({ chunk }) => chunk))];
-  return chunks.flatMap((chunk, at): SentencePart[] => {
+  const named = chunks.length > MOST_NAMES ? chunks.slice(0, NAMES_BEFORE_COUNT) : chunks;
+  const rest = chunks.length - named.length;
+  const names = named.flatMap((chunk, at): SentencePart[] => {
     const turns = journeys.filter((journey) => journey.chunk === chunk).length;
     const name: SentencePart[] = [{ value: `c${chunk}` }, ...(turns > 1 ? [` (${turns} turns)`] : [])];
     if (at === 0) return name;
     return [at === chunks.length - 1 ? ' and ' : ', ', ...name];
   });
+  return rest > 0 ? [...names, ' and ', { value: `${rest} more` }] : names;
 }
 
 /** 1st, 2nd, 3rd, 4th … */
@@ -76,6 +83,12 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/** The first few, and how many more. */
+function briefly(words: readonly string[]): readonly string[] {
+  if (words.length <= MOST_NAMES) return words;
+  return [...words.slice(0, NAMES_BEFORE_COUNT), `${words.length - NAMES_BEFORE_COUNT} further down`];
+}
+
 type Say = (journeys: readonly GoldJourney[], explanation: QuestionExplanation) => readonly SentencePart[];
 
 const SAY: Readonly<Record<Exclude<Stage, 'in'>, Say>> = {
@@ -90,11 +103,9 @@ const SAY: Readonly<Record<Exclude<Stage, 'in'>, Say>> = {
     `: in, but buried. ${percent(first!.place!.position)} of the prompt stands before it, and ${percent(first!.place!.density)} of it is evidence.`,
   ],
   A: (_, { answer }) => [
-    ': in, and the answer is wrong. Expected ',
-    { value: answer?.expected ?? '' },
-    '; given ',
+    ': in, and the answer given is wrong: ',
     { value: answer?.given ?? '' },
-    `, word F1 ${decimals(answer?.f1 ?? 0, 2)}.`,
+    ` Word F1 against the expected one ${decimals(answer?.f1 ?? 0, 2)}; no model judged it.`,
   ],
 };
 
@@ -123,19 +134,16 @@ function chunkWords({ chunking }: GoldJourney, budgetTokens: number): string {
 function sayAtomRank(journeys: readonly GoldJourney[]): SentencePart[] {
   const byAtom = journeys.filter(({ atom }, at) => journeys.findIndex((journey) => journey.atom === atom) === at);
   const { atoms, topAtoms } = journeys[0]!.rank!;
-  const ranks = byAtom.flatMap(({ atom, rank }, at): SentencePart[] => [
+  const end: SentencePart[] = [` of ${whole(atoms ?? 0)}, and K is `, { value: whole(topAtoms ?? 0) }, '.'];
+  const [first] = byAtom;
+  if (byAtom.length === 1)
+    return [`: ${journeys.length > 1 ? 'their' : 'its'} atom `, { atom: first!.atom! }, ` ranked ${ordinal(first!.atomRank!)}`, ...end];
+  const ranks = byAtom.flatMap(({ atom, atomRank }, at): SentencePart[] => [
     at === 0 ? '' : at === byAtom.length - 1 ? ' and ' : ', ',
+    `${ordinal(atomRank!)} `,
     { atom: atom! },
-    ` ${ordinal(rank!.atomRank!)}`,
   ]);
-  const whose = journeys.length > 1 ? 'their' : 'its';
-  return [
-    `: ${whose} atom${byAtom.length > 1 ? 's' : ''} ranked `,
-    ...ranks,
-    ` of ${whole(atoms ?? 0)}, and K is `,
-    { value: whole(topAtoms ?? 0) },
-    '.',
-  ];
+  return [': their atoms ranked ', ...ranks, ...end];
 }
 
 function sayChunkRank(journeys: readonly GoldJourney[]): SentencePart[] {
@@ -144,7 +152,7 @@ function sayChunkRank(journeys: readonly GoldJourney[]): SentencePart[] {
   const atoms = [...new Set(journeys.map(({ atom }) => atom))];
   const groups = atoms.flatMap((atom, at): SentencePart[] => {
     const own = journeys.filter((journey) => journey.atom === atom);
-    const ranks = listed(own.map(({ rankInAtom }) => ordinal(rankInAtom!)));
+    const ranks = listed(briefly(own.map(({ rankInAtom }) => ordinal(rankInAtom!))));
     const place: SentencePart[] =
       atom === null || own[0]!.rank!.atomRank === null
         ? [`ranked ${ranks} of all chunks`]

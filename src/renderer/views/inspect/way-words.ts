@@ -22,7 +22,9 @@ export interface ChangeWords {
 
 /** One changed setting as it stands in a row: `Budget`, `4,000`, `4,100`. */
 export function wordsOfChange({ change, from, to }: ChangedSetting): ChangeWords {
-  return { name: NAMES[change], from: valueWords(from), to: valueWords(to) };
+  // Where τ comes from stands in the bar as well, with three decimals; where it goes is told in full.
+  const start = change === 'tau' && typeof from === 'number' ? decimals(from) : valueWords(from);
+  return { name: NAMES[change], from: start, to: valueWords(to) };
 }
 
 /** The one or two settings that a way changes. */

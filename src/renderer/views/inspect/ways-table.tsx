@@ -23,7 +23,7 @@ export function WaysTable({ ways, applied, onApply, onUndo }: WaysTableProps) {
         <col className="ways-effects" />
         <col className="ways-apply" />
       </colgroup>
-      <thead>
+      <thead className="ways-head">
         <tr>
           <th scope="col">
             <b>{ways.every(({ and }) => and !== null) ? 'Two changes' : 'One change'}</b>
@@ -88,7 +88,7 @@ function WayWords({ way }: { readonly way: Counterfactual }) {
           <span key={changed.change} className="way" title={title}>
             {name} {typeof changed.from === 'number' ? from : ''} → <b>{to}</b>
             {changed.change === 'tau' && way.atoms !== null ? (
-              <span className="ink3"> {counted(way.atoms, 'atom')}</span>
+              <span className="ink3 wide-only"> {counted(way.atoms, 'atom')}</span>
             ) : null}
           </span>
         );

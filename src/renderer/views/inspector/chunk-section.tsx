@@ -45,7 +45,10 @@ export function ChunkSection({ chunk }: { readonly chunk: ChunkHeading }) {
     <section className="section" aria-label="Chunk">
       <div className="section-head">
         <h2>Chunk c{chunk.chunkIndex}</h2>
-        <span className="ink3 ellipsis" title={`Session ${chunk.session}. Its text alone is ${counted(chunk.tokens, 'token')} in ${encoding}; in a prompt its header line comes on top, and an embedder counts tokens of its own.`}>
+        <span
+          className="ink3 ellipsis"
+          title={`Session ${chunk.session}. Its text alone is ${counted(chunk.tokens, 'token')} in ${encoding}; in a prompt its header line comes on top, and an embedder counts tokens of its own.`}
+        >
           {facts.filter(Boolean).join(' · ')}
         </span>
       </div>

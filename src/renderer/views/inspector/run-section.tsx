@@ -149,8 +149,7 @@ export function CorpusSection() {
         </span>
       </div>
       <p className="sentence">
-        {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')},{' '}
-        {embeddedWords(episode)}.
+        {counted(heading.turnCount, 'turn')} in {counted(chunks.length, 'chunk')}, {embeddedWords(episode)}.
         {chunksFromCache > 0
           ? ` ${whole(chunksFromCache)} of ${counted(chunks.length, 'vector')} came from the cache.`
           : ''}

@@ -11,7 +11,9 @@ const MOST_LISTED = 60;
 /** What one byte a dimension changes against float32 at this τ: writes that land elsewhere, and atoms ranked otherwise. */
 export function StorageSection() {
   const storage = useEngine((state) => state.settings.write.storage);
+  const isSettled = useEngine((state) => state.run?.settled === true);
   const [wanted, setWanted] = useState(false);
+  if (!isSettled) return null;
   const isWanted = wanted || storage === 'int8';
   return (
     <section className="section" aria-label="Storage">
@@ -83,8 +85,8 @@ function RankFlips({ comparison, rule }: { readonly comparison: StorageCompariso
   return (
     <>
       <p className="sentence">
-        Of {counted(ofQuestions, 'question')}, {whole(questions.length)} {questions.length === 1 ? 'ranks' : 'rank'} its{' '}
-        {topAtoms} best atoms by {rule} otherwise.
+        Of {counted(ofQuestions, 'question')}, {whole(questions.length)}{' '}
+        {questions.length === 1 ? 'ranks its' : 'rank their'} {topAtoms} best atoms by {rule} otherwise.
       </p>
       <Listed count={questions.length} label="Questions whose ranking int8 flips">
         {questions.slice(0, MOST_LISTED).map(({ questionId, firstRank, left, entered }) => (

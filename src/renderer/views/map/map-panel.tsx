@@ -66,6 +66,7 @@ function Header({ inputs: { run, slotOf } }: { readonly inputs: MapInputs }) {
   const total = useEngine((state) => state.episode?.chunks.length ?? null);
   const embedding = useEngine((state) => state.progress.embed ?? null);
   const layingOut = useEngine((state) => state.progress.layout ?? null);
+  const landmarks = useEngine((state) => state.layout?.landmarks ?? null);
   const at = useView((state) => state.playhead);
   const moment = useMemo(() => run && asOf(run, at), [run, at]);
   const atoms = useMemo(
@@ -82,6 +83,7 @@ function Header({ inputs: { run, slotOf } }: { readonly inputs: MapInputs }) {
       embedding={embedding}
       layingOut={layingOut}
       detail={detail}
+      landmarks={landmarks}
     />
   );
 }
@@ -90,7 +92,9 @@ function Header({ inputs: { run, slotOf } }: { readonly inputs: MapInputs }) {
 function EmptyWords({ positions }: { readonly positions: Float32Array | null }) {
   const chunks = useEngine((state) => state.episode?.chunks.length ?? null);
   const busy = useEngine((state) => state.progress.embed !== undefined || state.progress.layout !== undefined);
+  const halted = useEngine((state) => state.episode?.isHalted ?? false);
   if (chunks === 0) return <p className="plot-words">This episode has no turns, so there is nothing to show.</p>;
-  if (chunks !== null && !positions && !busy) return <p className="plot-words">The first vectors are on their way.</p>;
+  if (chunks !== null && !positions && !busy && !halted)
+    return <p className="plot-words">The first vectors are on their way.</p>;
   return null;
 }

@@ -11,10 +11,12 @@ export interface MapScopeProps {
   readonly embedding: Progress | null;
   readonly layingOut: Progress | null;
   readonly detail: 'all' | 'selected-only';
+  /** Chunks that were laid out where the others are only placed among them; null: all were. */
+  readonly landmarks: number | null;
 }
 
 /** The map's header: what of the episode it shows, and what it leaves out. */
-export function MapScope({ total, written, atoms, embedding, layingOut, detail }: MapScopeProps) {
+export function MapScope({ total, written, atoms, embedding, layingOut, detail, landmarks }: MapScopeProps) {
   if (total === null) return null;
   if (embedding) {
     return (
@@ -47,6 +49,7 @@ export function MapScope({ total, written, atoms, embedding, layingOut, detail }
         <span className="plot-quiet">
           · {whole(atoms.coloured)} {atoms.coloured === 1 ? 'atom' : 'atoms'} in colour, {whole(atoms.grey)} in grey,{' '}
           {whole(atoms.alone)} alone
+          {landmarks !== null && ` · ${whole(landmarks)} laid out, the others placed by their nearest`}
           {detail === 'selected-only' && ` · hulls and edges of the selected atom only, above ${whole(DETAIL_LIMIT)}`}
         </span>
       )}

@@ -8,6 +8,7 @@ import { useEngine } from '../../state/use-stores.ts';
 import { fileName } from '../bar/open-menu.tsx';
 import { haltedWords } from '../compare/why-no-prompts.ts';
 import { CloseIcon } from '../shell/icons.tsx';
+import { columnWay } from './column-way.ts';
 import { noticeWords, progressWords } from './progress-words.ts';
 
 const TASKS: readonly Task[] = ['import', 'embed', 'similarities', 'layout', 'curves'];
@@ -136,7 +137,7 @@ function ImportFailures({ failures, onDismiss }: ImportFailuresProps) {
               {fileName(path)}
               {line === null ? '' : `:${line}`}:
             </span>{' '}
-            {message}
+            {columnWay(message) ?? message}
           </li>
         ))}
       </ul>

@@ -3,14 +3,17 @@ import { chooseFiles, openDemo } from '../../state/opening.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { Logo } from '../shell/icons.tsx';
 
-/** Time the engine has to open something by itself before ways to do it are offered. */
-const GRACE_MS = 1500;
+/**
+ * Time the engine has to open something by itself before ways to do it are offered: loading the model can take seconds.
+ * Where it failed they are offered at once.
+ */
+const GRACE_MS = 12_000;
 
 /** Stands over the empty map until something is open: what is happening, or how to begin. */
 export function Opening() {
   const isOpen = useEngine((state) => state.episode !== null);
   const reading = useEngine((state) => state.progress.import !== undefined);
-  const failed = useEngine((state) => state.importFailures.length > 0);
+  const failed = useEngine((state) => state.importFailures.length > 0 || state.failure !== null);
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), GRACE_MS);

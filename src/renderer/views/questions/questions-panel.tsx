@@ -3,6 +3,7 @@ import { selectQuestion } from '../../state/selection.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { type ViewState, viewStore } from '../../state/view-store.ts';
 import { fileName } from '../bar/open-menu.tsx';
+import { whyNoPrompts } from '../compare/why-no-prompts.ts';
 import { CloseIcon, SearchIcon } from '../shell/icons.tsx';
 import { Menu, MenuChoices } from '../shell/menu.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
@@ -19,6 +20,8 @@ const SORTS: readonly { readonly value: Sort; readonly name: string }[] = [
   { value: 'order', name: 'As in the file' },
 ];
 
+const DIFFERENCE_WORDS =
+  'A−B: evidence recall of prompt A less that of prompt B; above 0 A keeps more. Press to order the questions.';
 const NO_PATHS: readonly string[] = [];
 const setFilter = (questionFilter: string) => viewStore.setState({ questionFilter });
 
@@ -28,8 +31,11 @@ export function QuestionsPanel() {
   const filter = useView((state) => state.questionFilter);
   const sort = useView((state) => state.questionSort);
   const selectedId = useView((state) => state.selectedQuestion);
+  const never = useEngine(whyNoPrompts);
   if (episode && all.length === 0) return <NoQuestions />;
   const counts = countOutcomes(all);
+  // Outcomes that are there stay true although something later was stopped.
+  const unanswered = all.some(({ outcome }) => outcome === 'unknown') ? never : null;
   return (
     <section className="list-panel" aria-label="Questions">
       <div className="panel-head">
@@ -50,6 +56,7 @@ export function QuestionsPanel() {
         ) : null}
       </div>
       <FilterField filter={filter} />
+      {unanswered ? <p className="list-note readable">{unanswered}</p> : null}
       <div className="row question-row question-head">
         <span />
         {all.some(({ difference }) => difference !== null) ? (
@@ -57,7 +64,9 @@ export function QuestionsPanel() {
         ) : (
           <span />
         )}
-        <span className="number">A</span>
+        <span className="number" title="Evidence turns whose full text is in prompt A, of all the question has">
+          A
+        </span>
         <SortMenu sort={sort} />
       </div>
       {shown.length === 0 && episode ? (
@@ -145,7 +154,12 @@ function SortMenu({ sort }: { readonly sort: Sort }) {
   return (
     <Menu
       align="end"
-      trigger={{ className: 'button small', label: `${words}, order of the questions`, content: words }}
+      trigger={{
+        className: 'button small',
+        label: `${words}, order of the questions`,
+        title: DIFFERENCE_WORDS,
+        content: words,
+      }}
     >
       <MenuChoices value={sort} choices={SORTS} onChoose={(questionSort) => viewStore.setState({ questionSort })} />
     </Menu>
@@ -153,6 +167,7 @@ function SortMenu({ sort }: { readonly sort: Sort }) {
 }
 
 function NoQuestions() {
+  const never = useEngine(whyNoPrompts);
   const isVectors = useEngine((state) => state.episode?.heading.format === 'vectors');
   const paths = useEngine((state) => state.corpus?.paths ?? NO_PATHS);
   const only = paths.length === 1 ? paths[0] : undefined;
@@ -165,10 +180,7 @@ function NoQuestions() {
       </div>
       <div className="empty readable">
         {isVectors ? (
-          <p className="sentence">
-            Vectors of your own come without an embedder, so no question can be compared with them. Atoms and τ work
-            without.
-          </p>
+          <p className="sentence">{never} Atoms and τ work without.</p>
         ) : (
           <>
             <p className="sentence">This file has no questions. Atoms and τ work without; prompts need one.</p>

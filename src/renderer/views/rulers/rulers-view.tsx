@@ -68,7 +68,7 @@ export function RulersView({ inputs, hoveredChunk, onHover, onSelect }: RulersVi
       onHover(at.current.chunk);
       const { chunk, atom, from, to, side } = at.current;
       setSpoken(
-        `${side === 0 ? 'A' : 'B'}: chunk ${chunk}, atom ${atom}, ${counted(to - from, 'token')}${inputs.evidence.has(chunk) ? ', evidence' : ''}`,
+        `${side === 0 ? 'A' : 'B'}: chunk ${chunk}, atom ${atom}, ${counted(to - from, 'token')} in the prompt${inputs.evidence.has(chunk) ? ', evidence' : ''}`,
       );
     } else return;
     event.preventDefault();

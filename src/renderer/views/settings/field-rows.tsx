@@ -26,7 +26,7 @@ function RowFrame({ id, field, control, fault }: RowFrameProps) {
       <label htmlFor={id} className="ink">
         {field.name}
         {field.reading ? (
-          <span className="reading" title="The paper is silent here: this is Atomscope’s reading, not its word.">
+          <span className="reading" title="Where the paper is silent, this is our reading">
             reading
           </span>
         ) : null}

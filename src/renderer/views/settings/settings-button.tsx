@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../core/model/settings.ts';
 import { changeSettings, redoSettings, undoSettings } from '../../state/settings-changes.ts';
 import { sameSettings, settingsHistory } from '../../state/settings-history.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { keyOf } from '../keyboard/key-names.ts';
 import { SlidersIcon } from '../shell/icons.tsx';
 import { EmbedderForm } from './embedder-form.tsx';
 import { FieldRow } from './field-rows.tsx';
@@ -40,10 +41,16 @@ function SettingsForm() {
     <>
       <div className="settings-head">
         <h2>Settings</h2>
-        <button type="button" className="button small end" disabled={!canUndo} onClick={undoSettings} title="Ctrl Z">
+        <button
+          type="button"
+          className="button small end"
+          disabled={!canUndo}
+          onClick={undoSettings}
+          title={keyOf('undo')}
+        >
           Undo
         </button>
-        <button type="button" className="button small" disabled={!canRedo} onClick={redoSettings} title="Ctrl Shift Z">
+        <button type="button" className="button small" disabled={!canRedo} onClick={redoSettings} title={keyOf('redo')}>
           Redo
         </button>
         <button

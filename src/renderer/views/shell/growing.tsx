@@ -13,7 +13,10 @@ interface More {
 const STEP = 500;
 
 /** The first `first` items, and what it takes to show the others. */
-export function useGrowing<T>(items: readonly T[], first: number): { readonly shown: readonly T[]; readonly more: More } {
+export function useGrowing<T>(
+  items: readonly T[],
+  first: number,
+): { readonly shown: readonly T[]; readonly more: More } {
   const [grown, setGrown] = useState(0);
   const shown = items.slice(0, first + grown);
   const rest = items.length - shown.length;

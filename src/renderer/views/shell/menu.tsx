@@ -4,7 +4,12 @@ import { CheckIcon } from './icons.tsx';
 
 interface MenuProps {
   /** What opens the menu: its class, accessible name and content. */
-  readonly trigger: { readonly className: string; readonly label?: string; readonly content: ReactNode };
+  readonly trigger: {
+    readonly className: string;
+    readonly label?: string;
+    readonly title?: string;
+    readonly content: ReactNode;
+  };
   readonly align?: 'start' | 'end';
   readonly className?: string;
   readonly onOpenChange?: (open: boolean) => void;
@@ -15,7 +20,7 @@ interface MenuProps {
 export function Menu({ trigger, align = 'start', className = 'popup menu', onOpenChange, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
-      <DropdownMenu.Trigger className={trigger.className} aria-label={trigger.label}>
+      <DropdownMenu.Trigger className={trigger.className} aria-label={trigger.label} title={trigger.title}>
         {trigger.content}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -13,6 +13,23 @@ export const METHOD_WORDS: Readonly<Record<Method, { readonly name: string; read
   recency: { name: 'recency', meaning: 'Latest chunks first until the budget is full' },
 };
 
+const OWN_SELECTION: Readonly<Record<Method, Selection>> = {
+  rsm: 'atoms-first',
+  'dp-means': 'atoms-first',
+  'online-kmeans': 'atoms-first',
+  flat: 'flat',
+  'flat-top-k': 'flat-top-k',
+  'bm25-rag': 'bm25',
+  'hybrid-rag': 'hybrid',
+  'full-context': 'full-context',
+  recency: 'recency',
+};
+
+/** How the method offers chunks to the prompt: what the settings put in place of its own, or its own. */
+export function selectionOf(method: Method, pack: PackSettings): Selection {
+  return pack.selection ?? OWN_SELECTION[method];
+}
+
 export const SELECTION_WORDS: Readonly<Record<Selection, string>> = {
   'atoms-first': 'atoms first',
   flat: 'flat',

@@ -12,12 +12,17 @@ const props: MapScopeProps = {
   embedding: null,
   layingOut: null,
   detail: 'all',
+  landmarks: null,
 };
 const words = (change: Partial<MapScopeProps>) => render(<MapScope {...props} {...change} />).container.textContent;
 
 describe('MapScope', () => {
   it('counts chunks and atoms with their scope', () => {
     expect(words({})).toBe('379 of 379 chunks · 12 atoms in colour, 38 in grey, 60 alone');
+  });
+
+  it('says that a large map is laid out by landmarks', () => {
+    expect(words({ landmarks: 6000 })).toContain('· 6,000 laid out, the others placed by their nearest');
   });
 
   it('says what is on its way', () => {

@@ -51,16 +51,16 @@ describe('BudgetRulers', () => {
     cleanup();
     expect(show({ episode: { ...episode, questions: [] } }, null).textContent).toContain('asks no question');
     cleanup();
-    expect(show({}, 'q1').textContent).toBe('Making its two prompts.');
+    expect(show({}, 'q1').textContent).toMatch(/two prompts/);
     cleanup();
     const vectors = { ...episode, heading: { format: 'vectors' } };
-    expect(show({ episode: vectors }, 'q1').textContent).toContain('vectors are your own');
+    expect(show({ episode: vectors }, 'q1').textContent).toContain('embedder is not known');
     cleanup();
-    expect(show({ episode: { ...episode, isHalted: true } }, 'q1').textContent).toContain('Embedding stopped');
+    expect(show({ episode: { ...episode, isHalted: true } }, 'q1').textContent).toContain('not all embedded');
   });
 
   it('never shows another question’s prompts', () => {
-    expect(show({ packs: { ...packs, questionId: 'q2' } }, 'q1').textContent).toBe('Making its two prompts.');
+    expect(show({ packs: { ...packs, questionId: 'q2' } }, 'q1').textContent).toMatch(/two prompts/);
   });
 
   it('tells both prompts in words', () => {

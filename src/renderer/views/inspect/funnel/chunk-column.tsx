@@ -15,6 +15,8 @@ interface ChunkColumnProps {
   readonly lists: readonly ChunkListPlace[];
   readonly heights: RowHeights;
   readonly perAtom: number | null;
+  /** Evidence that is in the prompt. */
+  readonly allIn: ReadonlySet<number>;
   readonly slotOf: (chunk: number) => number;
   readonly slots: Uint8Array;
   readonly words: (atom: number) => string;
@@ -35,7 +37,7 @@ export function ChunkColumn(props: ChunkColumnProps) {
 }
 
 function ChunkList({ list, ...props }: ChunkColumnProps & { readonly list: ChunkListPlace }) {
-  const { column, heights, perAtom, slotOf, slots, pointing } = props;
+  const { column, heights, perAtom, allIn, slotOf, slots, pointing } = props;
   const best = Math.max(0, ...[...list.itemAt.values()].map(({ score }) => score));
   const items = list.list.rows.flatMap((row) => {
     const chunk = row.kind === 'item' ? list.itemAt.get(row.rank) : undefined;
@@ -70,7 +72,7 @@ function ChunkList({ list, ...props }: ChunkColumnProps & { readonly list: Chunk
               <>
                 <span className="number ink3">{whole(rank)}</span>
                 {isGold ? (
-                  <EvidenceDot slot={slotOf(chunk)} state={isIn ? 'in' : 'out'} />
+                  <EvidenceDot slot={slotOf(chunk)} state={allIn.has(chunk) ? 'in' : 'out'} />
                 ) : (
                   <ChunkDot slot={kept ? slotOf(chunk) : 0} state={isIn ? 'in' : 'out'} />
                 )}

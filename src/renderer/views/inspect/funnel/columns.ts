@@ -34,6 +34,6 @@ export function columnsFor(width: number, selectsAtoms: boolean): FunnelColumns 
   }
   const chunks = { x, width: Math.round((selectsAtoms ? 204 : 260) * scale) };
   x += chunks.width + STOP + 6;
-  const answered = { x: room - Math.round(88 * scale) - 4, width: Math.round(88 * scale) };
+  const answered = { x: room - Math.round(100 * scale), width: Math.round(92 * scale) };
   return { written, atoms, chunks, packed: { x, width: answered.x - 20 - x }, answered };
 }

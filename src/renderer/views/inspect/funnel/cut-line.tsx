@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 export interface CutLineProps {
   /** `K`, `k` or `Budget`. */
@@ -23,11 +23,28 @@ export interface CutLineProps {
   readonly twin?: 'twin' | undefined;
 }
 
+/** A change that has not come back by then was refused. */
+const PATIENCE_MS = 3000;
+
 /** A cut line: it is dragged, or moved with ↑ and ↓; down lets more in. What is dragged takes effect when let go. */
 export function CutLine(props: CutLineProps) {
   const { name, value, left, width, y, side, tag, words } = props;
   const [drag, setDrag] = useState<{ readonly y: number; readonly value: number } | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
   const offset = useRef(0);
+  // What was asked for holds until it is in force, so that a held key goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is why it is let go.
+  useEffect(() => setAsked(null), [value]);
+  useEffect(() => {
+    if (asked === null) return;
+    const timer = setTimeout(() => setAsked(null), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const change = (next: number) => {
+    setAsked(next);
+    props.onChange(next);
+  };
+  const present = asked ?? value;
   const clamp = (wanted: number) => Math.max(props.min, Math.min(props.max, wanted));
   const placeOf = (event: PointerEvent<HTMLElement>) => {
     const { top } = event.currentTarget.offsetParent!.getBoundingClientRect();
@@ -37,7 +54,7 @@ export function CutLine(props: CutLineProps) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     offset.current = placeOf(event) - y;
-    setDrag({ y, value });
+    setDrag({ y, value: present });
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return;
@@ -45,7 +62,7 @@ export function CutLine(props: CutLineProps) {
     setDrag({ y: at, value: clamp(props.valueAt(at)) });
   };
   const onPointerUp = () => {
-    if (drag && drag.value !== value) props.onChange(drag.value);
+    if (drag && drag.value !== present) change(drag.value);
     setDrag(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,13 +71,13 @@ export function CutLine(props: CutLineProps) {
     ];
     const leap = { PageDown: props.leap, PageUp: -props.leap }[event.key];
     const end = { Home: props.min, End: props.max }[event.key];
-    const next = end ?? (by !== undefined || leap !== undefined ? value + (by ?? leap!) : null);
+    const next = end ?? (by !== undefined || leap !== undefined ? present + (by ?? leap!) : null);
     if (next === null) return;
     event.preventDefault();
     event.stopPropagation();
-    if (clamp(next) !== value) props.onChange(clamp(next));
+    if (clamp(next) !== present) change(clamp(next));
   };
-  const shown = drag?.value ?? value;
+  const shown = drag?.value ?? present;
   return (
     <div
       className={`cut-line ${side}${drag ? ' dragged' : ''}`}
@@ -75,7 +92,7 @@ export function CutLine(props: CutLineProps) {
       aria-valuetext={words(shown)}
       data-cut={name}
       title={`${words(value)}. Drag, or ↑ ↓`}
-      style={{ left, width, top: (drag?.y ?? y) - 9 }}
+      style={{ left, width, top: Math.round(drag?.y ?? y) - 9 }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

@@ -8,6 +8,7 @@ interface HeadsProps {
   readonly topAtoms: number;
   readonly perAtom: number | null;
   readonly atoms: number;
+  readonly backfill: 'on' | 'off';
 }
 
 export interface Head {
@@ -21,7 +22,7 @@ export interface Head {
 }
 
 /** How many evidence turns each column still has, and where the others ended. */
-export function headsOf({ explanation, columns, topAtoms, perAtom, atoms }: HeadsProps): Head[] {
+export function headsOf({ explanation, columns, topAtoms, perAtom, atoms, backfill }: HeadsProps): Head[] {
   const { counts, goldTurns, visibleChunks, tokens, budgetTokens, answer } = explanation;
   let left = goldTurns;
   const pass = (...stages: Stage[]) => {
@@ -29,13 +30,21 @@ export function headsOf({ explanation, columns, topAtoms, perAtom, atoms }: Head
     for (const stage of ended) left -= counts[stage];
     return { turns: left, lost: ended.map((stage) => `−${counts[stage]} at ${stage}`).join(' ') };
   };
+  // What lies below the cuts was tried too, once all above them had been.
+  const then = backfill === 'on' ? ', then backfill' : '';
   const heads: Head[] = [
     { column: 'written', name: 'Written', scope: `of ${counted(visibleChunks, 'chunk')}`, ...pass('L', 'C') },
   ];
   if (columns.atoms) {
-    heads.push({ column: 'atoms', name: 'Atom opened', scope: `top ${topAtoms} of ${whole(atoms)}`, ...pass('R1') });
+    heads.push({
+      column: 'atoms',
+      name: 'Atom opened',
+      scope: `top ${topAtoms} of ${whole(atoms)}${then}`,
+      ...pass('R1'),
+    });
   }
-  const selected = perAtom === null ? 'as it fits' : columns.atoms ? `top ${perAtom} in its atom` : `top ${perAtom}`;
+  const selected =
+    perAtom === null ? 'as it fits' : columns.atoms ? `top ${perAtom} in its atom` : `top ${perAtom}${then}`;
   heads.push({
     column: 'chunks',
     name: 'Chunk selected',

@@ -90,7 +90,8 @@ export function layFunnel(input: FunnelInput): FunnelLayout {
     entries,
     column: columns.packed,
     top: HEAD_HEIGHT + 2,
-    bottom: height - FOOT - 16,
+    // In sight without scrolling: the lists may be longer, the budget is not.
+    bottom: Math.max(input.height, HEAD_HEIGHT + LEAST_STACK + FOOT) - FOOT - 30,
   });
   const middle = heights.item / 2;
   const drawn = layThreads(entries, {

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { ChunkHeading } from '../../../../core/contract/events.ts';
 import type { RunState } from '../../../../core/contract/state.ts';
 import { wordsOf } from '../../../canvas/atom-words.ts';
+import { engineStore } from '../../../state/engine-store.ts';
 import { changeSettings } from '../../../state/settings-changes.ts';
 import { useAtomHeadings } from '../../../state/shown-run.ts';
 import { useView } from '../../../state/use-stores.ts';
@@ -13,6 +14,7 @@ import { AnsweredColumn } from './answered-column.tsx';
 import { AtomColumn } from './atom-column.tsx';
 import { ChunkColumn } from './chunk-column.tsx';
 import { CutLines } from './cut-lines.tsx';
+import { chunksWithAllIn } from './entries.ts';
 import { EvidenceColumn } from './evidence-column.tsx';
 import { FunnelHeads } from './funnel-heads.tsx';
 import { HEAD_HEIGHT, layFunnel } from './funnel-layout.ts';
@@ -48,6 +50,7 @@ export function Funnel({ explained: { explanation, settings }, run, slots, chunk
   );
   const slotOf = (chunk: number) => slots[run?.log.atomOf[chunk] ?? -1] ?? 0;
   const words = (atom: number) => wordsOf(atoms, atom, 2);
+  const allIn = useMemo(() => chunksWithAllIn(explanation), [explanation]);
   const pointing = pointingAt({ selectedChunk, selectedAtom });
   return (
     <div ref={frame} className="funnel-frame">
@@ -64,6 +67,7 @@ export function Funnel({ explained: { explanation, settings }, run, slots, chunk
             topAtoms={topAtoms}
             perAtom={perAtom}
             atoms={layout.atoms?.count ?? 0}
+            backfill={settings.pack.backfill}
           />
           {layout.entries.length > 0 ? (
             <EvidenceColumn
@@ -95,6 +99,7 @@ export function Funnel({ explained: { explanation, settings }, run, slots, chunk
             lists={layout.chunkLists}
             heights={layout.heights}
             perAtom={perAtom}
+            allIn={allIn}
             slotOf={slotOf}
             slots={slots}
             words={words}
@@ -107,7 +112,7 @@ export function Funnel({ explained: { explanation, settings }, run, slots, chunk
             topAtoms={topAtoms}
             perAtom={perAtom}
             budgetTokens={settings.pack.budgetTokens}
-            onChange={(which, value) => changeSettings(withCount(settings, which, value))}
+            onChange={(which, value) => changeSettings(withCount(engineStore.getState().settings, which, value))}
           />
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { counted, whole } from '../../../canvas/format.ts';
 import { AtomKey } from '../../shell/atom-key.tsx';
-import type { Stack } from './stack.ts';
+import { LEVEL_HEIGHT, type Stack } from './stack.ts';
 import { shortWords } from './stack-view.tsx';
 
 interface StackLabelsProps {
@@ -11,6 +11,7 @@ interface StackLabelsProps {
 /** Words beside the stack: which atom took how much, and what is missing for what did not fit. */
 export function StackLabels({ stack, slots }: StackLabelsProps) {
   const { x, width, runs, beside } = stack;
+  const isTight = beside.some(({ level }) => level > 0);
   return (
     <>
       {runs.map(({ atom, chunks, tokens, labelY }, at) =>
@@ -31,10 +32,16 @@ export function StackLabels({ stack, slots }: StackLabelsProps) {
       )}
       {beside.map((bar) => (
         <span key={`${bar.entry.chunk} ${bar.entry.stage}`}>
-          <span className="beside-label" style={{ left: bar.x + bar.width / 2, top: bar.y0 - 17 }}>
-            <b>c{bar.entry.chunk}</b> {bar.entry.stage}
+          <span
+            className="beside-label"
+            style={{ left: bar.x + bar.width / 2, top: bar.y0 - 17 - bar.level * LEVEL_HEIGHT }}
+          >
+            <b>c{bar.entry.chunk}</b> {isTight ? null : bar.entry.stage}
           </span>
-          <span className="beside-label" style={{ left: bar.x + bar.width / 2, top: bar.y1 + 3 }}>
+          <span
+            className="beside-label"
+            style={{ left: bar.x + bar.width / 2, top: bar.y1 + 3 + bar.level * LEVEL_HEIGHT }}
+          >
             <b>{shortWords(bar)}</b>
           </span>
         </span>

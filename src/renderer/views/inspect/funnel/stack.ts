@@ -28,6 +28,8 @@ export interface Beside {
   readonly width: number;
   readonly y0: number;
   readonly y1: number;
+  /** 1 where its words stand a line further off, since bars stand close. */
+  readonly level: 0 | 1;
   /** It goes on below the panel. */
   readonly torn: boolean;
   /** Tokens it needed; by how many it crossed the line; null where it was not refused for room. */
@@ -52,6 +54,9 @@ export interface Stack {
 const TAG_ROOM = 50;
 const LABEL_ROOM = 112;
 const LABEL_HEIGHT = 16;
+/** Bars this far apart have room for their words side by side. */
+const ROOMY_STEP = 60;
+export const LEVEL_HEIGHT = 14;
 /** A bar that needs more than this many times the budget is torn off. */
 const MOST_BUDGETS = 1.5;
 
@@ -87,6 +92,7 @@ export function layStack({ explanation, entries, column, top, bottom }: StackInp
   const left = x + width + LABEL_ROOM;
   const step = Math.min(64, Math.max(26, (column.x + column.width - left) / Math.max(1, tried.length)));
   const barWidth = Math.min(32, step - 8);
+  const isTight = tried.length > 1 && step < ROOMY_STEP;
   const beside = tried.map((entry, at): Beside => {
     const y1 = yOf(ends[at]!);
     return {
@@ -95,6 +101,7 @@ export function layStack({ explanation, entries, column, top, bottom }: StackInp
       width: barWidth,
       y0: yOf(startOf(entry)),
       y1: Math.min(bottom, y1),
+      level: isTight && at % 2 === 1 ? 1 : 0,
       torn: y1 > bottom,
       tokens: needOf(entry),
       shortTokens: entry.journeys[0]!.pack!.shortfallTokens,

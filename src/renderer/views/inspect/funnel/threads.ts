@@ -1,7 +1,7 @@
 import type { Stage } from '../../../../core/contract/explanation.ts';
 import type { Column, FunnelColumns } from './columns.ts';
 import type { Entry } from './entries.ts';
-import type { Stack } from './stack.ts';
+import { LEVEL_HEIGHT, type Stack } from './stack.ts';
 
 /** The way of one piece of evidence, as an SVG path. */
 export interface Thread {
@@ -27,6 +27,8 @@ export interface ThreadInput {
 }
 
 const BEND = 10;
+/** Between threads that run side by side. */
+const LANE = 7;
 
 const right = ({ x, width }: Column) => x + width;
 
@@ -94,8 +96,16 @@ function layThread(
       return;
     }
     const middle = bar.x + bar.width / 2;
-    draw(elbow(x, y, middle, bar.y0 - 26));
-    stop(middle, bar.y0 - 22, 'none');
+    const top = bar.y0 - 22 - bar.level * LEVEL_HEIGHT;
+    // A thread from below would run through the bar: it climbs to a lane of its own before the stack.
+    const lane = top - 2 * BEND - LANE * (stack.beside.length - 1 - stack.beside.indexOf(bar));
+    if (y > lane) {
+      draw(swing(x, y, stack.x - 2, lane));
+      x = stack.x - 2;
+      y = lane;
+    }
+    draw(elbow(x, y, middle, top - 4));
+    stop(middle, top, 'none');
     return;
   }
   const segment = stack.segments.find((each) => each.chunk === entry.shownIn);
