@@ -40,13 +40,13 @@ export function storyOf(project: string, { turns, questions, wordsPerTurn, seed 
 }
 
 function wordsOf(project: string): string[] {
-  const text = ['assistant', 'ops-agent'].map((name) =>
-    readFileSync(join(project, 'fixtures', `${name}.jsonl`), 'utf8'),
+  const lines = ['assistant', 'ops-agent'].flatMap((name) =>
+    readFileSync(join(project, 'fixtures', `${name}.jsonl`), 'utf8')
+      .split('\n')
+      .filter(Boolean),
   );
-  return text
-    .join('')
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((line) => (JSON.parse(line) as { content?: string }).content?.split(/\s+/) ?? [])
+  return lines
+    .map((line) => (JSON.parse(line) as { readonly content?: unknown }).content)
+    .flatMap((content) => (typeof content === 'string' ? content.split(/\s+/) : []))
     .filter((word) => /^[\p{L}'’,.-]+$/u.test(word));
 }

@@ -108,10 +108,12 @@ test('vectors of one’s own: the window says that no question can be asked', as
   const { page } = launched;
   await openReady(page, [at('vectors.npy')], 'vectors');
   await expect(page.getByRole('region', { name: 'Questions' })).toContainText('no question can be compared with them');
-  await expect(page.getByRole('region', { name: 'Corpus' })).toContainText('with vectors of your own.');
+  await expect(page.getByRole('region', { name: 'Corpus' })).toContainText('with vectors of your own');
   await openReady(page, [at('asked vectors.npy')], 'asked vectors');
   await questionOption(page, 0).click();
-  await expect(page.getByRole('region', { name: 'Budget rulers' })).toContainText('there are no prompts');
+  await expect(page.getByRole('region', { name: 'Budget rulers' })).toContainText(
+    'questions cannot be placed among them',
+  );
 });
 
 test('evidence that names no turn is told, and does not count', async () => {

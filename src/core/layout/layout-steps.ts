@@ -75,9 +75,9 @@ function* neighboursOf(matrix: EmbeddingMatrix, frame: Float32Array): Generator<
 }
 
 function epochsFor(count: number, { epochs }: { readonly epochs?: number }): number {
-  // A quarter of umap-js's own, where epochs are dear: a start that has the main directions needs none to untangle a
+  // A fifth of umap-js's own, where epochs are dear: a start that has the main directions needs none to untangle a
   // random one, and from 100 to 500 trustworthiness moves no more than from one seed to another.
-  return epochs ?? (count <= 1000 ? 200 : count <= 4000 ? 120 : 100);
+  return epochs ?? (count <= 1000 ? 200 : 100);
 }
 
 /** The last layout where there is one; chunks it does not know start where the first frame has them. */

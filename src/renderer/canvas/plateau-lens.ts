@@ -1,6 +1,6 @@
 import { plateausAround } from './known-plateaus.ts';
 import type { TauAxis } from './tau-axis.ts';
-import { plateauAt, type TauInterval } from './tau-steps.ts';
+import type { TauInterval } from './tau-steps.ts';
 
 const ROUND = [1, 1.5, 2, 3, 5, 7.5] as const;
 /** Further than this is not a neighbourhood any more. */
@@ -43,11 +43,12 @@ export function lensHalfWidth(known: readonly TauInterval[], tau: number, axis: 
 }
 
 /** The lens to use now: the last one while it still serves, or while the plateaus around τ are not known yet. */
-export function keepLens(plateaus: readonly TauInterval[], tau: number, axis: TauAxis, last: number | null): number {
-  if (last === null) return lensHalfWidth(plateaus, tau, axis);
-  if (!plateauAt(plateaus, tau)) return last;
-  const shown = distancesToEdges(plateaus, tau).filter((distance) => distance < last).length;
-  return shown >= 2 && shown <= MOST_EDGES && last <= reachAround(plateaus, tau)
-    ? last
-    : lensHalfWidth(plateaus, tau, axis);
+export function keepLens(known: readonly TauInterval[], tau: number, axis: TauAxis, last: number | null): number {
+  if (last === null) return lensHalfWidth(known, tau, axis);
+  // Enough to tell whether too many edges are in sight: a drag must not look at thousands every frame.
+  const near = plateausAround(known, tau, MOST_EDGES);
+  if (near.length === 0) return last;
+  const shown = distancesToEdges(near, tau).filter((distance) => distance < last).length;
+  const serves = shown >= 2 && shown <= MOST_EDGES && last <= reachAround(near, tau);
+  return serves ? last : lensHalfWidth(known, tau, axis);
 }

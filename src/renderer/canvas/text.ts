@@ -22,23 +22,35 @@ export interface TextPlace {
 const SIZE_PX = 12;
 const HALO_WIDTH = 6;
 const MOST_WIDTHS = 4000;
-const widths = new Map<string, number>();
+/** Widths and pieces by font, then by text: asked for hundreds of times a frame. */
+const widths = new Map<string, Map<string, number>>();
+const pieces = new Map<string, Map<string, readonly Piece[]>>();
 
 /** To be called when fonts have loaded: what was measured before holds no longer. */
 export function forgetTextWidths(): void {
   widths.clear();
+  pieces.clear();
+}
+
+/** What is kept for a font; begun anew when there is too much of it. */
+function keptFor<T>(byFont: Map<string, Map<string, T>>, font: string): Map<string, T> {
+  let kept = byFont.get(font);
+  if (!kept || kept.size >= MOST_WIDTHS) {
+    kept = new Map();
+    byFont.set(font, kept);
+  }
+  return kept;
 }
 
 const fontOf = (theme: Theme, weight: Weight) => `${weight} ${SIZE_PX}px ${theme.font}`;
 
 function widthOf(context: CanvasRenderingContext2D, font: string, text: string): number {
-  const key = `${font}|${text}`;
-  const known = widths.get(key);
+  const kept = keptFor(widths, font);
+  const known = kept.get(text);
   if (known !== undefined) return known;
   context.font = font;
   const { width } = context.measureText(text);
-  if (widths.size >= MOST_WIDTHS) widths.clear();
-  widths.set(key, width);
+  kept.set(text, width);
   return width;
 }
 
@@ -53,8 +65,11 @@ interface Piece {
  * A canvas cannot ask a font for its tabular figures, so digits are set one by one in cells as wide as a zero:
  * numbers that change every frame then stand still.
  */
-function piecesOf(context: CanvasRenderingContext2D, font: string, text: string): Piece[] {
-  return text
+function piecesOf(context: CanvasRenderingContext2D, font: string, text: string): readonly Piece[] {
+  const kept = keptFor(pieces, font);
+  const known = kept.get(text);
+  if (known) return known;
+  const made = text
     .split(/(\d)/)
     .filter((part) => part !== '')
     .map((part) => {
@@ -63,6 +78,8 @@ function piecesOf(context: CanvasRenderingContext2D, font: string, text: string)
       const cell = widthOf(context, font, '0');
       return { text: part, advance: cell, inset: (cell - width) / 2 };
     });
+  kept.set(text, made);
+  return made;
 }
 
 /** Width of the runs in pixels, gaps included. */

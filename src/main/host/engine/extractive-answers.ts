@@ -6,7 +6,7 @@ import type { Admission } from '../../../core/pack/admission.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { embedRows } from './embed-rows.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
-import type { ReportContext } from './report-handlers.ts';
+import type { ReportContext } from './report-context.ts';
 
 /** The extractive baseline over one episode: embeds every sentence of its chunks once, then answers any question. */
 export async function extractiveAnswers(

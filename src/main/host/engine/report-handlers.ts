@@ -1,5 +1,5 @@
-import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import type { ReportCalls } from './report-calls.ts';
+import type { ReportContext } from './report-context.ts';
 import { clusterReport } from './reports/cluster-report.ts';
 import { evaluatePart, evaluateReport, mergeReport } from './reports/evaluate-report.ts';
 import { explainReport } from './reports/explain-report.ts';
@@ -8,12 +8,6 @@ import { compareReport, packReport } from './reports/pack-report.ts';
 import { plateausReport } from './reports/plateaus-report.ts';
 import { suggestReport } from './reports/suggest-report.ts';
 import { sweepReport } from './reports/sweep-report.ts';
-import type { Resources } from './resources.ts';
-
-export interface ReportContext {
-  readonly resources: Resources;
-  readonly emit: (event: AtomscopeEvent) => void;
-}
 
 type ReportHandlers = {
   readonly [N in keyof ReportCalls]: (

@@ -16,6 +16,7 @@ export function Bar() {
   const settings = useEngine((state) => state.settings);
   return (
     <header className="bar">
+      <h1 className="visually-hidden">Atomscope</h1>
       <div className="bar-side">
         <span className="bar-logo">
           <Logo />

@@ -139,7 +139,7 @@ function leftOut(input: DifferenceInput, side: Side, chunk: number): SentencePar
   const atom = input.atomOf[chunk];
   if (rank !== null && atom !== undefined) {
     const cut = input.settings.pack.topAtoms;
-    return [`${side} ranked `, name, '’s atom ', { atom }, ` ${ordinal(rank)} (K is ${whole(cut)}).`];
+    return [`${side} ranked `, name, '’s atom ', { atom }, ` at ${ordinal(rank)} (K is ${whole(cut)}).`];
   }
   return [`${side} left `, name, ` out: ${clauseFor(input, side, chunk)}.`];
 }

@@ -1,7 +1,7 @@
 import type { GoldJourney, QuestionExplanation } from '../../../core/contract/explanation.ts';
 import { decimals, whole } from '../../canvas/format.ts';
+import { percent } from './stage-sentences.ts';
 import { STAGE_WORDS } from './stage-words.ts';
-import { percent } from './verdict.ts';
 
 interface Figure {
   readonly name: string;

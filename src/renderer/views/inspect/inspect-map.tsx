@@ -12,8 +12,8 @@ import { MapTools } from '../map/map-tools.tsx';
 import { type MapTool, MapView } from '../map/map-view.tsx';
 import { tooltipSentence, tooltipWords } from '../map/tooltip-words.ts';
 import { useMapInputs } from '../map/use-map-inputs.ts';
-import { chunksWithAllIn } from './funnel/entries.ts';
 import { askedBy, asOfWords, framedBy } from './asked-question.ts';
+import { chunksWithAllIn } from './funnel/entries.ts';
 import { QuestionLegend } from './question-legend.tsx';
 
 const hoveredChunk = liveOf(viewStore, (state) => state.hoveredChunk);

@@ -3,7 +3,7 @@ import { OutcomeGlyph } from '../questions/outcome-glyph.tsx';
 import { briefOf } from '../questions/question-rows.ts';
 import { OptionRow, type RowPlace, samePlace, VirtualList } from '../shell/virtual-list.tsx';
 import { type LostRow, outcomeOf } from './lost-rows.ts';
-import { codeOf, STAGE_WORDS } from './stage-words.ts';
+import { STAGE_WORDS } from './stage-words.ts';
 
 interface LostListProps {
   readonly rows: readonly LostRow[];
@@ -58,7 +58,7 @@ const LostRowView = memo(function LostRowView({ row, place, onSelect }: LostRowV
     <OptionRow place={place} className="lost-row" title={titleOf(row)} onChoose={() => onSelect(question.questionId)}>
       <OutcomeGlyph outcome={outcomeOf(stages)} />
       <span className="ellipsis">{briefOf(question.text)}</span>
-      <span className="lost-stage">{codeOf(stages.stage)}</span>
+      <span className="lost-stage">{stages.stage}</span>
       <span className="number">{stages.goldTurns === 0 ? '–' : `${stages.goldTurnsIn}/${stages.goldTurns}`}</span>
     </OptionRow>
   );

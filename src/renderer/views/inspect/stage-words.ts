@@ -40,8 +40,3 @@ export const TAG_WORDS: Readonly<Record<CauseTag, string>> = {
   location: 'location',
   numeric: 'numeric',
 };
-
-/** A stage's code as it stands in a row; `in` has none. */
-export function codeOf(stage: Stage): string {
-  return stage === 'in' ? 'in' : stage;
-}

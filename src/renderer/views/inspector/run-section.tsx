@@ -128,7 +128,7 @@ export function embeddedWords({ heading, embedder }: Pick<EpisodeState, 'heading
   if (heading.format === 'vectors') return 'with vectors of your own, whose embedder is not known';
   const limit =
     embedder.inputLimitTokens > 0
-      ? `which reads ${counted(embedder.inputLimitTokens, 'token')} of its own at a time`
+      ? `which reads ${whole(embedder.inputLimitTokens)} of its tokens at a time`
       : 'which does not say how many tokens it reads at a time';
   return `embedded by ${embedder.name}, ${limit}`;
 }

@@ -48,7 +48,7 @@ describe('the difference in a sentence', () => {
   it('says at which rank A had the atom of what it left out, where that is known', () => {
     const made = packs({ a: [0], b: [2], goldIn: [0, 1], droppedA: [{ chunk: 2, reason: 'atom-rank', tokens: 102 }] });
     expect(chunkWithoutRank({ packs: made, question: question() })).toBe(2);
-    expect(saidOf(made, question(), 12)).toContain('A ranked c2’s atom 8 12th (K is 6). It spent');
+    expect(saidOf(made, question(), 12)).toContain('A ranked c2’s atom 8 at 12th (K is 6). It spent');
     const roomless = packs({ a: [0], b: [2], goldIn: [0, 1], droppedA: [{ chunk: 2, reason: 'budget', tokens: 102 }] });
     expect(chunkWithoutRank({ packs: roomless, question: question() })).toBeNull();
     expect(saidOf(roomless, question(), 12)).toContain('A left c2 out: there was no room for it.');

@@ -38,9 +38,7 @@ describe('the clustering as a whole', () => {
 describe('the corpus', () => {
   it('is embedded by something whose limit is known, not known, or by nobody here', () => {
     const embedder = { name: 'MiniLM', inputLimitTokens: 256 };
-    expect(embeddedWords({ heading, embedder })).toBe(
-      'embedded by MiniLM, which reads 256 tokens of its own at a time',
-    );
+    expect(embeddedWords({ heading, embedder })).toBe('embedded by MiniLM, which reads 256 of its tokens at a time');
     expect(embeddedWords({ heading, embedder: { ...embedder, inputLimitTokens: 0 } })).toContain('does not say');
     expect(
       embeddedWords({ heading: { ...heading, format: 'vectors' }, embedder: { name: '', inputLimitTokens: 0 } }),

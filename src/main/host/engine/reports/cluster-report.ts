@@ -7,7 +7,7 @@ import { type EpisodeMemory, type Run, SAMPLED_CHUNKS } from '../episode-memory.
 import { atomSizes, runPlateau } from '../measure-run.ts';
 import { createRate } from '../rate.ts';
 import type { ClusterReport, ReportCalls, WriteReport } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { shownCore } from '../run-cycle.ts';
 import { runInSlices } from '../time-slices.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';

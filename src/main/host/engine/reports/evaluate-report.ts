@@ -3,7 +3,7 @@ import { type EvaluationReport, reportEvaluation } from '../../../../core/evalua
 import { BadInputError } from '../../import/bad-input-error.ts';
 import { codeFingerprint } from '../code-fingerprint.ts';
 import type { ReportCalls } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
 import { listEpisodes, readSource } from './open-source.ts';
 import { ShardWork } from './shard-work.ts';

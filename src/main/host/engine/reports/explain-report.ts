@@ -2,7 +2,7 @@ import { explainQuestion } from '../../../../core/explain/explain-question.ts';
 import type { Episode } from '../../../../core/model/episode.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
 import type { ExplainReport, ReportCalls } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';
 import { questionIndexIn } from './pack-report.ts';

@@ -1,6 +1,6 @@
 import { summariseImport } from '../../import/summary.ts';
 import type { ImportReport, ReportCalls } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { readSource } from './open-source.ts';
 
 export async function importReport(

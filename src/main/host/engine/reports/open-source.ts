@@ -9,7 +9,7 @@ import { buildSimilarities } from '../../similarity/build-similarities.ts';
 import { embedRows } from '../embed-rows.ts';
 import { EpisodeMemory, termsOf } from '../episode-memory.ts';
 import type { Source } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { SeenCounts } from '../seen-counts.ts';
 import { runInSlices } from '../time-slices.ts';
 

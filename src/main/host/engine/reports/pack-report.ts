@@ -5,7 +5,7 @@ import { planOf } from '../../../../core/pack/methods.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
 import type { EpisodeMemory } from '../episode-memory.ts';
 import type { CompareReport, PackReport, ReportCalls, Source } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { type ChosenEpisode, chooseEpisode, openMemory, readSource } from './open-source.ts';
 
 interface Asked {

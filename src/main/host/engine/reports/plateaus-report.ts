@@ -5,7 +5,7 @@ import { BadInputError } from '../../import/bad-input-error.ts';
 import { askedPlan, plateauRows, plateauRule } from '../plateau-rows.ts';
 import { createRate } from '../rate.ts';
 import type { EvidenceReport, PlateauReport, PlateausReport, ReportCalls } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { type ChosenEpisode, chooseEpisode, openMemory, readSource } from './open-source.ts';
 
 export async function plateausReport(

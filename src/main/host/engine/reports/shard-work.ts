@@ -9,7 +9,7 @@ import type { EpisodeMemory } from '../episode-memory.ts';
 import { extractiveAnswers } from '../extractive-answers.ts';
 import { createRate } from '../rate.ts';
 import type { ReportCalls } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
 import { evaluationKey } from './evaluation-keys.ts';
 import { type ListedEpisode, openMemory } from './open-source.ts';

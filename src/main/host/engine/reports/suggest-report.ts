@@ -8,7 +8,7 @@ import type { EpisodeMemory } from '../episode-memory.ts';
 import { askedPlan, plateauRows, plateauRule } from '../plateau-rows.ts';
 import { createRate } from '../rate.ts';
 import type { ReportCalls, SuggestReport, TauReport } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';
 import { evidenceReport, progressOf } from './plateaus-report.ts';

@@ -2,7 +2,7 @@ import { sweepTau } from '../../../../core/tau/sweep.ts';
 import { candidateOf, writeGate } from '../measure-run.ts';
 import { createRate } from '../rate.ts';
 import type { ReportCalls, SweepReport } from '../report-calls.ts';
-import type { ReportContext } from '../report-handlers.ts';
+import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';
 

@@ -46,7 +46,9 @@ export function entriesOf({ gold }: Pick<QuestionExplanation, 'gold'>): Entry[] 
 
 /** Chunks of which every evidence turn is in the prompt; one that is shown only in part is not among them. */
 export function chunksWithAllIn({ gold }: Pick<QuestionExplanation, 'gold'>): ReadonlySet<number> {
-  const lost = new Set(gold.filter(({ stage }) => REACH[stage] !== 'stack' || stage === 'P2').map(({ chunk }) => chunk));
+  const lost = new Set(
+    gold.filter(({ stage }) => REACH[stage] !== 'stack' || stage === 'P2').map(({ chunk }) => chunk),
+  );
   return new Set(gold.map(({ chunk }) => chunk).filter((chunk) => !lost.has(chunk)));
 }
 

@@ -45,11 +45,13 @@ export function FunnelList({ label, left, width, items }: FunnelListProps) {
   return (
     <div
       className="funnel-list"
+      style={{ left, width }}
       role="listbox"
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={active === null || active >= items.length ? undefined : `${id}-${active}`}
       onKeyDown={onKeyDown}
+      onFocus={() => active ?? point(items.length > 0 ? 0 : null)}
       onBlur={() => point(null)}
     >
       {items.map((item, at) => (
@@ -62,7 +64,7 @@ export function FunnelList({ label, left, width, items }: FunnelListProps) {
           aria-selected={item.selected}
           aria-label={item.words}
           className={`funnel-row ${item.className}${item.selected ? ' selected' : ''}${at === active ? ' active' : ''}`}
-          style={{ left, width, top: item.top, height: item.height }}
+          style={{ top: item.top, height: item.height }}
           title={item.title}
           onClick={item.onChoose}
           onDoubleClick={item.onOpen}
