@@ -26,13 +26,10 @@ interface Transformers {
   pipeline(task: string, model: string, options: object): Promise<Extract>;
 }
 
-interface Extract {
-  (
+type Extract = (
     texts: readonly string[],
     options: object,
   ): Promise<{ readonly dims: readonly number[]; readonly data: Float32Array }>;
-  readonly tokenizer: { model_max_length: number };
-}
 
 /** @huggingface/transformers on the same file, text by text and in batches; null where it is not installed. */
 export async function openTransformers({ model, peers, threads }: PeerOptions): Promise<EmbeddingPeer[] | null> {
@@ -46,7 +43,6 @@ export async function openTransformers({ model, peers, threads }: PeerOptions): 
     device: 'cpu',
     session_options: { intraOpNumThreads: threads },
   });
-  extract.tokenizer.model_max_length = readModelFolder(model).inputLimitTokens;
   return [1, 16].map((batch) => ({
     name: `@huggingface/transformers ${versionOf(path)}, ${batch === 1 ? 'text by text' : `${batch} texts a call`}`,
     isPeer: true,

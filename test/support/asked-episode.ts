@@ -36,7 +36,7 @@ export function askedEpisode(seed: number, count: number, questions: number): As
       similarities,
       visibleCount: q % 3 === 0 ? count : count - random.integer(Math.ceil(count / 2)),
       goldTurns: q === questions - 1 ? [] : gold,
-      bm25,
+      bm25: () => bm25,
     });
   });
   const pieces = createPieceTable(chunks, turns, characterCounter);

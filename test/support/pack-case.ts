@@ -74,7 +74,13 @@ export function packCase(counter: TokenCounter): fc.Arbitrary<PackCase> {
       const goldTurns = [...new Set(gold.filter((turn) => turn < texts.length))].sort((a, b) => a - b);
       const similarities = Float32Array.from(chunks, (_, i) => Math.round(seeds[(i * 3) % seeds.length]! / 12) / 8);
       const bm25 = createBm25Index(chunks.map((chunk) => chunk.text));
-      const query = createQuery({ text: 'hello World 日本語 7', similarities, visibleCount, goldTurns, bm25 });
+      const query = createQuery({
+        text: 'hello World 日本語 7',
+        similarities,
+        visibleCount,
+        goldTurns,
+        bm25: () => bm25,
+      });
       const pieces = createPieceTable(chunks, episode.turns, counter);
       const context = { pieces, atomWords: [['cycling', 'sche\ndule'], ['日本語'], []] };
       return { turns: episode.turns, chunks, view: viewAsOf(view, visibleCount), query, plan, context };

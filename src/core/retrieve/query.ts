@@ -21,7 +21,8 @@ export interface QueryInput {
   readonly similarities: Float32Array;
   readonly visibleCount: number;
   readonly goldTurns: readonly number[];
-  readonly bm25: Bm25Index;
+  /** Asked for when the question is first ranked by words: an index of many chunks takes a second. */
+  readonly bm25: () => Bm25Index;
 }
 
 /**
@@ -34,7 +35,7 @@ export function createQuery(input: QueryInput): Query {
     throw new RangeError(`${visibleCount} chunks are visible, but only ${similarities.length} similarities are given`);
   }
   const dense = once(() => rankBySimilarity(similarities, visibleCount));
-  const lexical = once(() => rankByBm25(bm25, text, visibleCount));
+  const lexical = once(() => rankByBm25(bm25(), text, visibleCount));
   const hybrid = once(() => fuseRankings([dense(), lexical()], visibleCount));
   return { text, similarities, visibleCount, goldTurns, dense, lexical, hybrid };
 }

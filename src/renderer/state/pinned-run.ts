@@ -10,7 +10,7 @@ export interface PinnedRun extends EarlierRun {
 export const pinStore = createStore<{ readonly pinned: PinnedRun | null }>(() => ({ pinned: null }));
 
 /** The run on screen as a pin keeps it; null while it is not complete. */
-export function pinnable({ run, episode, outcomes }: AtomscopeState): PinnedRun | null {
+function pinnable({ run, episode, outcomes }: AtomscopeState): PinnedRun | null {
   if (!run?.completed || !episode) return null;
   return {
     session: episode.session,

@@ -49,7 +49,7 @@ describe('evaluateQuestions', () => {
       fc.property(packCase(characterCounter), ({ view, query, plan, context, chunks }) => {
         const whole = viewAsOf(view, chunks.length);
         const bm25 = createBm25Index(chunks.map((chunk) => chunk.text));
-        const later = createQuery({ ...query, visibleCount: chunks.length, bm25 });
+        const later = createQuery({ ...query, visibleCount: chunks.length, bm25: () => bm25 });
         const { outcomes } = evaluateQuestions(whole, [query, later], plan, context);
         expect(outcomes.map(({ tokens }) => tokens)).toEqual([
           pack(view, query, plan, context).tokens,

@@ -28,7 +28,7 @@ function packOf(
   const view = createMemoryView({ chunks, embeddings, atomOf: Int32Array.from(atomOf) });
   const bm25 = createBm25Index(texts);
   const similarities = Float32Array.from(scores);
-  const query = createQuery({ text: 'q', similarities, visibleCount: texts.length, goldTurns: [0], bm25 });
+  const query = createQuery({ text: 'q', similarities, visibleCount: texts.length, goldTurns: [0], bm25: () => bm25 });
   const pieces = createPieceTable(chunks, episode.turns, characterCounter);
   const packed = pack(view, query, planOf(method, { ...DEFAULT_SETTINGS.pack, ...changes }), {
     pieces,

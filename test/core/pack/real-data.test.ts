@@ -43,7 +43,7 @@ describe.skipIf(!folder)('pack on real episodes', () => {
       similarities: Float32Array.from(chunks, () => random.next()),
       visibleCount: visibleChunkCount(chunks, question.visibleTurns),
       goldTurns: question.evidence.turns,
-      bm25: createBm25Index(chunks.map((chunk) => chunk.text)),
+      bm25: () => createBm25Index(chunks.map((chunk) => chunk.text)),
     });
     const view = viewAsOf(memory, query.visibleCount);
     for (const method of METHODS) {

@@ -1,6 +1,6 @@
 import { atomWords, indexTerms, type TermIndex } from '../../../core/explain/atom-words.ts';
 import type { ExplainableMemory, SeenTokens } from '../../../core/explain/explainable-memory.ts';
-import { dot } from '../../../core/math/dot.ts';
+import { dotAll } from '../../../core/math/dot.ts';
 import { finish } from '../../../core/math/finish.ts';
 import { createRandom } from '../../../core/math/random.ts';
 import type { Progress, SimilarityRows } from '../../../core/math/similarity-rows.ts';
@@ -71,9 +71,13 @@ export const SAMPLED_CHUNKS = 4000;
 
 function sampleOf({ count, dims, values }: EmbeddingMatrix): SimilarityTriangle {
   const triangle = new SimilarityTriangle(dims, SAMPLED_CHUNKS);
-  for (const chunk of createRandom(1).sample(count, SAMPLED_CHUNKS)) {
-    triangle.append(values.subarray(chunk * dims, (chunk + 1) * dims));
-  }
+  const rows = new Float32Array(SAMPLED_CHUNKS * dims);
+  createRandom(1)
+    .sample(count, SAMPLED_CHUNKS)
+    .forEach((chunk, row) => {
+      rows.set(values.subarray(chunk * dims, (chunk + 1) * dims), row * dims);
+    });
+  triangle.append(rows.subarray(0, Math.min(count, SAMPLED_CHUNKS) * dims));
   return triangle;
 }
 
@@ -177,25 +181,32 @@ export class EpisodeMemory implements ExplainableMemory {
 
   /** One query a question, in order. Throws an Error before the question vectors are there. */
   queries(asOfQuestion: Settings['asOfQuestion']): readonly Query[] {
+    return finish(this.querySteps(asOfQuestion));
+  }
+
+  /** `queries` in steps, a question each where they are not made yet. */
+  *querySteps(asOfQuestion: Settings['asOfQuestion']): Generator<void, readonly Query[]> {
     if (this.#queriesAsOf === asOfQuestion) return this.#queries;
     const vectors = this.#questionVectors;
     if (!vectors) throw new Error('the questions are not embedded yet');
-    this.#queries = this.episode.questions.map((question, row) =>
-      createQuery({
-        text: question.text,
-        similarities: this.#similaritiesTo(rowOf(vectors, row)),
-        visibleCount:
-          asOfQuestion === 'on' ? visibleChunkCount(this.chunks, question.visibleTurns) : this.chunks.length,
-        goldTurns: question.evidence.turns,
-        bm25: this.#bm25(),
-      }),
-    );
+    const queries: Query[] = [];
+    for (const { text, visibleTurns, evidence } of this.episode.questions) {
+      const all = this.chunks.length;
+      queries.push(
+        createQuery({
+          text,
+          similarities: dotAll(this.embeddings, rowOf(vectors, queries.length)),
+          visibleCount: asOfQuestion === 'on' ? visibleChunkCount(this.chunks, visibleTurns) : all,
+          goldTurns: evidence.turns,
+          bm25: this.#bm25,
+        }),
+      );
+      yield;
+    }
+    if (vectors !== this.#questionVectors) return queries;
+    this.#queries = queries;
     this.#queriesAsOf = asOfQuestion;
-    return this.#queries;
-  }
-
-  #similaritiesTo(query: Float32Array): Float32Array {
-    return Float32Array.from(this.chunks, (_, chunk) => dot(query, rowOf(this.embeddings, chunk)));
+    return queries;
   }
 
   /** The memory core of a method at this τ, nothing written yet. */
@@ -249,11 +260,19 @@ export class EpisodeMemory implements ExplainableMemory {
 
   /** What `pack` would say of every question, without a prompt. */
   outcomes(method: Method, settings: Settings, run: Run): PackOutcome[] {
+    return finish(this.outcomeSteps(method, settings, run));
+  }
+
+  /** `outcomes` in steps, a question each. */
+  *outcomeSteps(method: Method, settings: Settings, run: Run): Generator<void, PackOutcome[]> {
     const plan = planOf(method, settings.pack);
     const context = { pieces: this.pieces, atomWords: run.words };
-    return this.queries(settings.asOfQuestion).map((query) =>
-      packOutcome(viewAsOf(run.view, query.visibleCount), query, plan, context),
-    );
+    const outcomes: PackOutcome[] = [];
+    for (const query of yield* this.querySteps(settings.asOfQuestion)) {
+      outcomes.push(packOutcome(viewAsOf(run.view, query.visibleCount), query, plan, context));
+      yield;
+    }
+    return outcomes;
   }
 
   /** Mean ER@B of a method over a partition that need not be kept: one of very many τ. Null without evidence. */

@@ -1,5 +1,6 @@
+import { setTimeout as quiet } from 'node:timers/promises';
 import type { AtomscopeEvent, Task } from '../../../core/contract/events.ts';
-import type { Method, Settings } from '../../../core/model/settings.ts';
+import type { Settings } from '../../../core/model/settings.ts';
 import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts';
 import { type CurveRow, columnsOf, curveSteps, referenceOf } from './curves.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
@@ -17,6 +18,9 @@ import { measurePareto } from './pareto-run.ts';
 import { PlateauList } from './plateau-list.ts';
 import { createRate } from './rate.ts';
 import { runInSlices } from './time-slices.ts';
+
+/** A drag that stands still for this long has ended. */
+const QUIET_MS = 150;
 
 /** Rows of the curves sent together. */
 const CURVE_BATCH = 8;
@@ -228,8 +232,8 @@ export class RunCycle {
     const steps = run.core === 'online-kmeans' ? null : plateauSteps(memory, settings, run);
     const plateaus = steps ? await runInSlices(steps, signal) : [];
     emit({ type: 'plateaus-found', session, run: number, plateaus });
-    // Last, when nobody is dragging any more: these figures visit every pair.
-    signal.throwIfAborted();
+    // Last, when nobody is dragging any more: these figures visit every pair without a pause.
+    await quiet(QUIET_MS, undefined, { signal });
     emit({ type: 'run-completed', session, run: number, ...this.#completion(run, 'full') });
   }
 
@@ -237,11 +241,15 @@ export class RunCycle {
     const { session, emit } = this.#options;
     const memory = this.#memory;
     const { methodA, methodB } = settings;
-    const columns = (method: Method) =>
-      outcomeColumns(method, memory.outcomes(method, settings, memory.runOf(method, settings, run.tau)));
-    const a = columns(methodA);
-    yield;
-    emit({ type: 'outcomes-measured', session, run: number, a, b: columns(methodB) });
+    const a = outcomeColumns(
+      methodA,
+      yield* memory.outcomeSteps(methodA, settings, memory.runOf(methodA, settings, run.tau)),
+    );
+    const b = outcomeColumns(
+      methodB,
+      yield* memory.outcomeSteps(methodB, settings, memory.runOf(methodB, settings, run.tau)),
+    );
+    emit({ type: 'outcomes-measured', session, run: number, a, b });
   }
 
   /** What curves and plateaus depend on: all but τ. */

@@ -3,7 +3,7 @@ import type { PacksState, RunState } from '../../../core/contract/state.ts';
 import type { DropReason, PackedPrompt } from '../../../core/model/packed-prompt.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { counted, whole } from '../../canvas/format.ts';
-import { ordinal } from '../inspect/verdict.ts';
+import { ordinal } from '../inspect/stage-sentences.ts';
 import { selectionOf } from '../shell/method-words.ts';
 import type { SentencePart } from '../shell/sentence.tsx';
 import { type CutEvidence, cutEvidence, goldTurnsIn } from './evidence-cut.ts';
@@ -28,7 +28,7 @@ export function differenceOf(input: DifferenceInput): readonly SentencePart[] {
   const { packs, question } = input;
   const { goldTurns, goldTurnsIn: inA } = packs.a.pack.metrics;
   const inB = packs.b.pack.metrics.goldTurnsIn;
-  if (packs.onlyA.length === 0 && packs.onlyB.length === 0) return [...sameChunks(packs), ...cutParts(input)];
+  if (packs.onlyA.length === 0 && packs.onlyB.length === 0) return sameChunks(input);
   if (goldTurns === 0) return [`${question.questionId} has no resolvable evidence: only the chunks can be compared.`];
   if (inA === inB) return sameEvidence(input, inA);
   return inA > inB ? ahead(input, 'A') : ahead(input, 'B');
@@ -41,13 +41,13 @@ export function chunkWithoutRank({ packs, question }: Pick<DifferenceInput, 'pac
   return missing.find((chunk) => reasonFor(packs.a.pack, chunk) === 'atom-rank') ?? null;
 }
 
-function sameChunks({ both, a, b }: PacksState): SentencePart[] {
+function sameChunks(input: DifferenceInput): SentencePart[] {
+  const { both, a, b } = input.packs;
   const order = sameOrder(a.pack, b.pack) ? 'in the same order' : 'in another order';
-  return [
-    'Both hold the same ',
-    { value: counted(both.length, 'chunk') },
-    `, ${order}. With the same chunks ER cannot tell grouped from flat: only an answering model can.`,
-  ];
+  const cut = cutParts(input);
+  const same: SentencePart[] = ['Both hold the same ', { value: counted(both.length, 'chunk') }, `, ${order}.`];
+  if (cut.length > 0) return [...same, ...cut];
+  return [...same, ' With the same chunks ER cannot tell grouped from flat: only an answering model can.'];
 }
 
 function sameOrder(a: PackedPrompt, b: PackedPrompt): boolean {
@@ -104,23 +104,26 @@ function cutAhead(input: DifferenceInput, leader: Side): SentencePart[] {
   ];
 }
 
-/** " In both c7 was cut to 70 of its 4,603 tokens, so its evidence turn is not whole there."; nothing where none was. */
+/** " In both c7 was cut to 70 of its 4,603 tokens to fit, so …" for each side with such a cut; nothing where none is. */
 function cutParts({ packs, question, chunks }: DifferenceInput): SentencePart[] {
   const a = cutEvidence(packs.a.pack, question, chunks);
   const b = cutEvidence(packs.b.pack, question, chunks);
-  if (a && b && a.chunk === b.chunk && a.tokens === b.tokens) return cutSentence(' In both ', a);
-  return [...(a ? cutSentence(' In A ', a) : []), ...(b ? cutSentence(' In B ', b) : [])];
+  if (a && b && a.chunk === b.chunk && a.turnsWhole === b.turnsWhole) {
+    const kept = a.tokens === b.tokens ? whole(a.tokens) : `${whole(a.tokens)} (A) and ${whole(b.tokens)} (B)`;
+    return cutSentence(' In both ', a, kept);
+  }
+  return [
+    ...(a ? cutSentence(' In A ', a, whole(a.tokens)) : []),
+    ...(b ? cutSentence(' In B ', b, whole(b.tokens)) : []),
+  ];
 }
 
-function cutSentence(where: string, { chunk, tokens, ofTokens, turns, turnsWhole }: CutEvidence): SentencePart[] {
+function cutSentence(where: string, { chunk, ofTokens, turns, turnsWhole }: CutEvidence, kept: string): SentencePart[] {
   const lost = turns - turnsWhole;
   const turn =
     turns === 1 ? 'its evidence turn is' : `${lost} of its ${turns} evidence turns ${lost === 1 ? 'is' : 'are'}`;
-  return [
-    where,
-    { value: `c${chunk}` },
-    ` was cut to ${whole(tokens)} of its ${counted(ofTokens, 'token')} to fit, so ${turn} not whole there.`,
-  ];
+  const tokens = counted(ofTokens, 'token');
+  return [where, { value: `c${chunk}` }, ` was cut to ${kept} of its ${tokens} to fit, so ${turn} not whole there.`];
 }
 
 function sideOf(packs: PacksState, side: Side): PackedPrompt {

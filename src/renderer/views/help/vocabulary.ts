@@ -149,7 +149,7 @@ export function keyHelp(platform: string): readonly KeyHelp[] {
     { keys: '↑  ↓', does: 'In a list: the row above or below; on a cut line of K, k or the budget: one step' },
     { keys: all('find'), does: 'Find chunks by their words' },
     { keys: all('undo', 1), does: 'Undo a setting' },
-    { keys: all('redo'), does: 'Redo it' },
+    { keys: all('redo', 1), does: 'Redo it' },
     { keys: all('open'), does: 'Open files' },
     { keys: all('toggle-prompts'), does: 'Show both prompts' },
     { keys: all('toggle-theme'), does: 'Dark or light' },

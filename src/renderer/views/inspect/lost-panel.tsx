@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { QuestionStages } from '../../../core/contract/explanation.ts';
 import { counted, whole } from '../../canvas/format.ts';
@@ -36,7 +36,7 @@ function Lost({ stages, questions }: LostProps) {
   const rows = useMemo(() => lostRows(questions, stages, { stage, filter }), [questions, stages, stage, filter]);
   const counts = useMemo(() => countByStage(stages), [stages]);
   const failed = stages.filter((each) => each.stage !== 'in').length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listed = rows.map(({ question }) => question.questionId);
     const at = selected === null ? -1 : listed.indexOf(selected);
     inspectStore.setState(at < 0 ? { listed } : { listed, at });
