@@ -27,9 +27,9 @@ interface Transformers {
 }
 
 type Extract = (
-    texts: readonly string[],
-    options: object,
-  ): Promise<{ readonly dims: readonly number[]; readonly data: Float32Array }>;
+  texts: readonly string[],
+  options: object,
+) => Promise<{ readonly dims: readonly number[]; readonly data: Float32Array }>;
 
 /** @huggingface/transformers on the same file, text by text and in batches; null where it is not installed. */
 export async function openTransformers({ model, peers, threads }: PeerOptions): Promise<EmbeddingPeer[] | null> {

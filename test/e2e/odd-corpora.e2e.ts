@@ -107,7 +107,7 @@ test('one chunk, and zero vectors: the strip says why τ decides nothing', async
 test('vectors of one’s own: the window says that no question can be asked', async () => {
   const { page } = launched;
   await openReady(page, [at('vectors.npy')], 'vectors');
-  await expect(page.getByRole('region', { name: 'Questions' })).toContainText('no question can be compared with them');
+  await expect(page.getByRole('region', { name: 'Questions' })).toContainText('questions cannot be placed among them');
   await expect(page.getByRole('region', { name: 'Corpus' })).toContainText('with vectors of your own');
   await openReady(page, [at('asked vectors.npy')], 'asked vectors');
   await questionOption(page, 0).click();

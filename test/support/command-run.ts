@@ -10,6 +10,11 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   return command.run({
     flags,
     signal,
-    engine: { call: (name, input) => engine.call(name, input, signal), listen: () => () => {}, fail: () => {} },
+    engine: {
+      call: (name, input) => engine.call(name, input, signal),
+      listen: () => () => {},
+      fail: () => {},
+      lose: () => {},
+    },
   });
 }

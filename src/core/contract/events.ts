@@ -186,6 +186,11 @@ export type AtomscopeEvent =
   | { readonly type: 'task-progressed'; readonly progress: Progress }
   | { readonly type: 'task-ended'; readonly task: Task; readonly outcome: 'completed' | 'cancelled' | 'failed' }
   | { readonly type: 'task-failed'; readonly task: Task; readonly reason: string }
+  | {
+      /** The engine is gone, and nothing can be asked any more. */
+      readonly type: 'engine-stopped';
+      readonly reason: string;
+    }
   | { readonly type: 'import-failed'; readonly failures: readonly ImportFailure[] }
   | {
       /** A batch call has read its files: what it left out. Nothing of it is on screen. */

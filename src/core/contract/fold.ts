@@ -31,6 +31,8 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
         progress: without(state.progress, event.task),
         failure: { task: event.task, reason: event.reason },
       };
+    case 'engine-stopped':
+      return { ...state, progress: {}, failure: { task: null, reason: event.reason } };
     case 'import-failed':
       return { ...state, progress: without(state.progress, 'import'), importFailures: event.failures };
     case 'files-read':

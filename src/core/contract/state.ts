@@ -134,8 +134,8 @@ export interface AtomscopeState {
   readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
   readonly packs: PacksState | null;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
-  /** The last failure a person should read, or null. */
-  readonly failure: { readonly task: Task; readonly reason: string } | null;
+  /** The last failure a person should read, or null; `task` is null where the engine itself has stopped. */
+  readonly failure: { readonly task: Task | null; readonly reason: string } | null;
   readonly importFailures: readonly ImportFailure[];
 }
 

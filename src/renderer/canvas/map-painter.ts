@@ -15,6 +15,7 @@ import {
   drawQuestionMarks,
   pictureQuestion,
   type QuestionPicture,
+  type QuestionPlacing,
 } from './map-question.ts';
 import { drawRings, type Rings } from './map-rings.ts';
 import { type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
@@ -82,6 +83,7 @@ const sameKey = (a: readonly unknown[], b: readonly unknown[]) =>
 export function createMapPainter(nowMs: () => number): MapPainter {
   let buffer = new Float32Array(0);
   let labels: PlacedLabels | null = null;
+  let asking: { readonly key: readonly unknown[]; readonly picture: QuestionPicture | null } | null = null;
   let stamps: PointStamps | null = null;
   let image: ImageData | null = null;
 
@@ -110,6 +112,14 @@ export function createMapPainter(nowMs: () => number): MapPainter {
       opened: inputs.opened,
       pointRadius: pointRadiusFor(home.length >> 1, zoom.k),
     };
+  }
+
+  /** The question's picture; kept while nothing moved, so that hovering does not place its labels anew. */
+  function questionFor(placing: QuestionPlacing, asked: AskedQuestion, { zoom, homeVersion }: MapMoment) {
+    const { width, height, written, slotOf } = placing.scene;
+    const key = [asked, width, height, written, slotOf, zoom.k, zoom.x, zoom.y, homeVersion, placing.theme];
+    if (!asking || !sameKey(asking.key, key)) asking = { key, picture: pictureQuestion(placing, asked) };
+    return asking.picture;
   }
 
   /** Places of the labels; kept while nothing moved, and for a moment while things move. */
@@ -159,7 +169,7 @@ export function createMapPainter(nowMs: () => number): MapPainter {
           ? pictureWrite(placing, inputs.explanation)
           : null;
       const { asked } = inputs;
-      const question = asked ? pictureQuestion(placing, asked) : null;
+      const question = asked ? questionFor(placing, asked, moment) : null;
       if (asked && question) drawQuestionLines(placing, asked, question);
       if (picture) drawWriteLines(placing, picture);
       if (inputs.forest && inputs.layers.has('edges')) {

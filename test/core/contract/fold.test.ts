@@ -120,6 +120,17 @@ describe('corpus-opened', () => {
   });
 });
 
+describe('engine-stopped', () => {
+  it('ends all progress with its reason', () => {
+    const progressed: AtomscopeEvent = {
+      type: 'task-progressed',
+      progress: { task: 'embed', done: 1, total: 2, unit: 'chunks', ratePerSecond: null, secondsLeft: null },
+    };
+    const state = foldAll([opened(1, 3), progressed, { type: 'engine-stopped', reason: 'The engine stopped.' }]);
+    expect(state).toMatchObject({ progress: {}, failure: { task: null, reason: 'The engine stopped.' } });
+  });
+});
+
 describe('embedding that ends before its time', () => {
   it.each([
     ['cancelled', { type: 'task-ended', task: 'embed', outcome: 'cancelled' }, true],

@@ -10,8 +10,10 @@ export interface EngineClient {
     signal?: AbortSignal,
   ): Promise<EngineCalls[N]['reply']>;
   listen(listener: (events: readonly AtomscopeEvent[]) => void): () => void;
-  /** Rejects every call under way and every later one with this reason: the engine is gone. */
+  /** Rejects every call under way and every later one with this reason: the engine is gone. Tells no listener. */
   fail(reason: Error): void;
+  /** As `fail`, and tells listeners: an engine that stops by itself must not leave a window waiting. */
+  lose(reason: Error): void;
 }
 
 /** The calling end of an engine behind a port. */
@@ -20,6 +22,11 @@ export function connectEngine(port: Port<ToEngine, FromEngine>): EngineClient {
   const listeners = new Set<(events: readonly AtomscopeEvent[]) => void>();
   let nextId = 1;
   let failed: Error | null = null;
+  const fail = (reason: Error) => {
+    failed = reason;
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+  };
   port.on('message', (message) => {
     if (message.kind === 'events') {
       for (const listener of listeners) listener(message.events);
@@ -45,10 +52,11 @@ export function connectEngine(port: Port<ToEngine, FromEngine>): EngineClient {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fail(reason) {
-      failed = reason;
-      for (const { reject } of waiting.values()) reject(reason);
-      waiting.clear();
+    fail,
+    lose(reason) {
+      if (failed) return;
+      fail(reason);
+      for (const listener of listeners) listener([{ type: 'engine-stopped', reason: reason.message }]);
     },
   };
 }

@@ -6,6 +6,7 @@ import type {
   RunDiagnostics,
   SimilarityFacts,
 } from '../../../core/contract/events.ts';
+import { nextUp } from '../../../core/math/next-up.ts';
 import { partitionOf } from '../../../core/model/partition.ts';
 import type { CandidateRule, Gate, Method, Settings } from '../../../core/model/settings.ts';
 import { comparePacks } from '../../../core/pack/compare.ts';
@@ -99,10 +100,28 @@ export function outcomeColumns(method: Method, outcomes: readonly PackOutcome[])
   };
 }
 
+/** As `plateausAround` of core, but a step a plateau: at 20,000 chunks one takes a moment. */
+function* neighbouringPlateaus(memory: EpisodeMemory, tau: number, rule: PlateauRule): Generator<void, Plateau[]> {
+  const walk = new TauWalk(memory.rows, rule);
+  walk.moveTo(tau);
+  const found = [walk.plateau()];
+  for (let step = 0; step < PLATEAUS_EACH_SIDE && found[0]!.upTo !== null; step++) {
+    yield;
+    walk.moveTo(nextUp(found[0]!.upTo));
+    found.unshift(walk.plateau());
+  }
+  for (let step = 0; step < PLATEAUS_EACH_SIDE && found.at(-1)!.above !== null; step++) {
+    yield;
+    walk.moveTo(found.at(-1)!.above!);
+    found.push(walk.plateau());
+  }
+  return found;
+}
+
 export function* plateauSteps(memory: EpisodeMemory, settings: Settings, run: Run): Generator<void, PlateauHeading[]> {
   const rule = { gate: writeGate(settings), candidate: candidateOf(settings) };
   const headings: PlateauHeading[] = [];
-  for (const { above, upTo, atomOf, atomCount } of plateausAround(memory.rows, run.tau, PLATEAUS_EACH_SIDE, rule)) {
+  for (const { above, upTo, atomOf, atomCount } of yield* neighbouringPlateaus(memory, run.tau, rule)) {
     const largest = atomSizes(atomOf, atomCount).reduce((most, size) => Math.max(most, size), 0);
     headings.push({
       above,

@@ -1,20 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { AtomscopeEvent, PlateauColumns, PlateauStop } from '../../../core/contract/events.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { planOf } from '../../../core/pack/methods.ts';
 import { evidenceOverPlateaus, type PlateauRow } from '../../../core/tau/evidence-over-plateaus.ts';
 import type { AskedEpisode } from '../../../core/tau/pack-partition.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
+import { runInGaps } from './gaps.ts';
 import { candidateOf, writeGate } from './measure-run.ts';
 import { createRate } from './rate.ts';
-import { runInSlices } from './time-slices.ts';
 
 /** Rows are sent together at most this often. */
 const SEND_EVERY_MS = 250;
+/** Plateaus between two looks at the clock. */
+const STRETCH = 8;
 /** Own working time after which a list stops and says so; a person may let it go on. */
 export const LISTING_MS = 60_000;
-/** How often a list that makes way for a run looks whether it may go on. */
-const WAIT_MS = 25;
 
 export interface PlateauListOptions {
   readonly session: number;
@@ -95,10 +94,8 @@ export class PlateauList {
     let sentMs = performance.now();
     const rate = createRate(() => workedMs);
     while (workedMs < this.#limitMs) {
-      while (isBusy()) await pause(WAIT_MS, undefined, { signal });
-      const startMs = performance.now();
-      const isLast = await runInSlices(this.#stretch(), signal);
-      workedMs += performance.now() - startMs;
+      const { isLast, tookMs } = await runInGaps(this.#stretch(), { signal, isBusy });
+      workedMs += tookMs;
       if (isLast) return null;
       if (performance.now() - sentMs < SEND_EVERY_MS) continue;
       sentMs = performance.now();
@@ -108,15 +105,18 @@ export class PlateauList {
     return 'time';
   }
 
-  /** A few plateaus, a step each; true once there are no more. */
-  *#stretch(): Generator<void, boolean> {
-    for (let step = 0; step < 8 && !this.#options.isBusy(); step++) {
+  /** A few plateaus, a step each; whether they were the last, and how long the thread worked on them. */
+  *#stretch(): Generator<void, { readonly isLast: boolean; readonly tookMs: number }> {
+    let tookMs = 0;
+    for (let step = 0; step < STRETCH; step++) {
+      const startMs = performance.now();
       const next = this.#steps.next();
-      if (next.done) return true;
+      tookMs += performance.now() - startMs;
+      if (next.done) return { isLast: true, tookMs };
       this.#rows.push(next.value);
       yield;
     }
-    return false;
+    return { isLast: false, tookMs };
   }
 
   #send(stopped: PlateauStop | null, how: 'growing' | 'done'): void {

@@ -2,8 +2,9 @@ import { setTimeout as quiet } from 'node:timers/promises';
 import type { AtomscopeEvent, Task } from '../../../core/contract/events.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts';
-import { type CurveRow, columnsOf, curveSteps, referenceOf } from './curves.ts';
+import { type CurveRow, type CurveStep, columnsOf, curveSteps, referenceOf } from './curves.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
+import { runInGaps } from './gaps.ts';
 import { LiveWriter } from './live-writer.ts';
 import {
   comparedPacks,
@@ -57,8 +58,9 @@ export class RunCycle {
   #current: CurrentRun | null = null;
   #plateaus: { readonly key: string; readonly list: PlateauList } | null = null;
   #pareto = new AbortController();
-  /** Runs under way, and curves: background work makes way for them. */
-  #underWay = 0;
+  /** Runs under way: all else makes way for them, for it is a hand that moves τ. */
+  #runsUnderWay = 0;
+  #isDrawingCurves = false;
   /** The episode as the settings have it stored. */
   #memory: EpisodeMemory;
 
@@ -72,23 +74,16 @@ export class RunCycle {
     this.#abort.abort();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
-    await this.#first(async () => {
+    this.#runsUnderWay++;
+    try {
       await this.#store(settings, signal);
       const current = await this.#runFor(settings, gesture, signal);
       await this.#measure(current, { settings, gesture, questionIndex }, signal);
-    });
-    this.#listPlateaus(settings);
-    await this.#first(() => this.#drawCurves(settings));
-  }
-
-  /** Does what the hand waits for: the list of plateaus stands still meanwhile. */
-  async #first(work: () => Promise<void>): Promise<void> {
-    this.#underWay++;
-    try {
-      await work();
     } finally {
-      this.#underWay--;
+      this.#runsUnderWay--;
     }
+    this.#listPlateaus(settings);
+    await this.#drawCurves(settings);
   }
 
   /** Every plateau under the present settings, as far as they are listed; null before there is a run. */
@@ -136,7 +131,7 @@ export class RunCycle {
     if (this.#plateaus?.key === key) return;
     this.#plateaus?.list.close();
     const { session, emit } = this.#options;
-    const isBusy = () => this.#underWay > 0;
+    const isBusy = () => this.#runsUnderWay > 0 || this.#isDrawingCurves;
     this.#plateaus = { key, list: new PlateauList({ session, memory: this.#memory, settings, emit, isBusy }) };
     this.goOnListing();
   }
@@ -184,6 +179,7 @@ export class RunCycle {
 
   stopCurves(): void {
     this.#curves.abort.abort();
+    this.#isDrawingCurves = false;
     this.#curves = { key: '', abort: new AbortController() };
   }
 
@@ -201,6 +197,8 @@ export class RunCycle {
     const writer = new LiveWriter({ session, run: number, memory: memory.createCore(core, settings.write, tau), emit });
     await runInSlices(writer.steps(memory.chunks.length), signal);
     writer.report();
+    // What is written goes out before it is described, which takes as long again where atoms are large.
+    await quiet(0, undefined, { signal });
     const run = memory.keepRun(core, settings.write, tau, writer.log);
     emit({ type: 'atoms-described', session, run: number, atoms: describeAtoms(memory, run) });
     emit({ type: 'run-completed', session, run: number, ...this.#completion(run, 'quick') });
@@ -272,11 +270,15 @@ export class RunCycle {
     this.#curves.abort.abort();
     this.#curves = { key, abort: new AbortController() };
     const { signal } = this.#curves.abort;
+    this.#isDrawingCurves = true;
     try {
       await this.#sendCurves(settings, signal);
       this.#options.emit({ type: 'task-ended', task: 'curves', outcome: 'completed' });
     } catch (error) {
       if (!signal.aborted) throw error;
+    } finally {
+      // A newer curve may be under way by now.
+      if (this.#curves.abort.signal === signal) this.#isDrawingCurves = false;
     }
   }
 
@@ -292,7 +294,7 @@ export class RunCycle {
       from += waiting.length;
       waiting = [];
     };
-    await runInSlices(curveSteps(memory, settings), signal, ({ row, done, total }) => {
+    const onStep = ({ row, done, total }: CurveStep) => {
       waiting.push(row);
       if (waiting.length < CURVE_BATCH) return;
       send(false);
@@ -300,7 +302,8 @@ export class RunCycle {
         type: 'task-progressed',
         progress: { task: 'curves', done, total, unit: 'values of τ', ...rate(done, total) },
       });
-    });
+    };
+    await runInGaps(curveSteps(memory, settings), { signal, isBusy: () => this.#runsUnderWay > 0, onStep });
     send(true);
   }
 }

@@ -17,9 +17,13 @@ export function startEngine(options: EngineOptions): RunningEngine {
   const worker = new Worker(workerPath('engine-worker'), { workerData: options });
   const client = connectEngine(worker as unknown as Port<ToEngine, FromEngine>);
   let stopping = false;
-  worker.on('error', (error) => client.fail(new Error(`The engine stopped: ${error.message}`)));
+  worker.on('error', (error) => {
+    if (process.env.ATOMSCOPE_DEBUG) console.error(error);
+    client.lose(new Error(`The engine stopped: ${error.message}. Start Atomscope again; what was embedded is kept.`));
+  });
   worker.on('exit', (code) => {
-    if (!stopping) client.fail(new Error(`The engine stopped unexpectedly (code ${code}).`));
+    if (!stopping)
+      client.lose(new Error(`The engine stopped (code ${code}). Start Atomscope again; what was embedded is kept.`));
   });
   return {
     ...client,

@@ -1,5 +1,5 @@
 import type { Stage } from '../../../core/contract/explanation.ts';
-import { counted, whole as figure } from '../../canvas/format.ts';
+import { whole as figure } from '../../canvas/format.ts';
 import type { countByStage } from './lost-rows.ts';
 import { FAILING_STAGES, STAGE_WORDS } from './stage-words.ts';
 
@@ -23,29 +23,35 @@ export function StageRows({ counts, whole, chosen, onChoose }: StageRowsProps) {
           type="button"
           className={counts[stage] === 0 ? 'stage-row none' : 'stage-row'}
           aria-pressed={chosen === stage}
-          aria-label={`${stage}, ${STAGE_WORDS[stage].brief}: ${counted(counts[stage], 'question')}`}
           title={STAGE_WORDS[stage].meaning}
           onClick={() => onChoose(stage)}
         >
-          <b>{stage}</b>
-          <span className="ellipsis">{STAGE_WORDS[stage].brief}</span>
+          <b>{stage}</b> <span className="ellipsis">{STAGE_WORDS[stage].brief}</span>{' '}
           <i className="stage-bar" style={{ width: `${(100 * counts[stage]) / most}%` }} />
-          <span className="number">{figure(counts[stage])}</span>
+          <Count questions={counts[stage]} />
         </button>
       ))}
       <button
         type="button"
         className="stage-row rest"
         aria-pressed={chosen === 'in'}
-        aria-label={`${STAGE_WORDS.in.brief}: ${counted(whole, 'question')}`}
         title={STAGE_WORDS.in.meaning}
         onClick={() => onChoose('in')}
       >
         <span />
-        <span>{STAGE_WORDS.in.brief}</span>
-        <span />
-        <span className="number">{figure(whole)}</span>
+        <span>{STAGE_WORDS.in.brief}</span> <span />
+        <Count questions={whole} />
       </button>
     </div>
+  );
+}
+
+/** A figure that is read out with its unit. */
+function Count({ questions }: { readonly questions: number }) {
+  return (
+    <span className="number">
+      {figure(questions)}
+      <span className="visually-hidden"> {questions === 1 ? 'question' : 'questions'}</span>
+    </span>
   );
 }

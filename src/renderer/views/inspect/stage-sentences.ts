@@ -7,7 +7,7 @@ const MOST_NAMES = 5;
 const NAMES_BEFORE_COUNT = 3;
 
 /** Names of chunks: c22; c22 and c38; c5, c22 and c38; c5, c22, c38 and 9 more. */
-export function namesOf(journeys: readonly GoldJourney[]): SentencePart[] {
+function namesOf(journeys: readonly GoldJourney[]): SentencePart[] {
   const chunks = [...new Set(journeys.map(({ chunk }) => chunk))];
   const named = chunks.length > MOST_NAMES ? chunks.slice(0, NAMES_BEFORE_COUNT) : chunks;
   const rest = chunks.length - named.length;

@@ -9,6 +9,7 @@ import type { StripInputs } from '../../canvas/strip-draw.ts';
 import { changeTau } from '../../state/change-tau.ts';
 import { useGutters } from '../../state/use-gutters.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { haltedWords } from '../compare/why-no-prompts.ts';
 import { ParetoPopover } from '../pareto/pareto-popover.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { CurveTable } from './curve-table.tsx';
@@ -130,6 +131,7 @@ function EmptyStrip() {
   const chunks = useEngine((state) => state.episode?.chunks.length ?? 0);
   const pairs = useEngine((state) => state.similarities?.pairs ?? null);
   const progress = useEngine((state) => state.progress.similarities ?? state.progress.embed ?? null);
+  const halted = useEngine(haltedWords);
   const words =
     chunks === 0
       ? ''
@@ -137,7 +139,7 @@ function EmptyStrip() {
         ? `${chunks === 1 ? 'One chunk makes no pair' : 'No two chunks have a cosine: their vectors are zero'}, so τ decides nothing here.`
         : progress
           ? `${progress.task === 'embed' ? 'Embedding' : 'Measuring'} ${whole(progress.done)} of ${whole(progress.total)} ${progress.unit}. Pair cosines follow.`
-          : 'Pair cosines are not measured yet.';
+          : (halted ?? 'Pair cosines are not measured yet.');
   return (
     <section className="plot" aria-label="τ strip">
       <p className="plot-words">{words}</p>

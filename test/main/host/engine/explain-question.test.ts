@@ -32,6 +32,17 @@ describe('explainQuestion', () => {
     expect(await run.call('explainQuestion', { questionId: 'Q1' })).toMatchObject({ method: 'flat', rankedAtoms: [] });
   });
 
+  it('lists the prompt chunk by chunk as it was filled, and what lies nearest to the question', async () => {
+    const run = await opened();
+    for (const { questionId, visibleChunks } of run.state().episode!.questions) {
+      const { packed, tokens, nearest } = await run.call('explainQuestion', { questionId, depth: 'journey' });
+      expect(packed.reduce((sum, chunk) => sum + chunk.tokens + chunk.headerTokens, 0)).toBe(tokens);
+      const cosines = nearest.map(({ cosine }) => cosine);
+      expect(cosines).toEqual([...cosines].sort((a, b) => b - a));
+      expect(nearest).toHaveLength(Math.min(12, visibleChunks));
+    }
+  });
+
   it('offers changes that hold when the window applies them', async () => {
     const run = await opened();
     const missed = [];
@@ -59,5 +70,21 @@ describe('explainQuestion', () => {
     await expect(startEngineRun().call('explainQuestion', { questionId: 'Q1' })).rejects.toThrow('No episode is open.');
     const run = await opened();
     await expect(run.call('explainQuestion', { questionId: 'Q9' })).rejects.toThrow('The episode has no question Q9.');
+  });
+});
+
+describe('explainStages', () => {
+  it('tells of every question what its own explanation tells', async () => {
+    const run = await opened();
+    const stages = await run.call('explainStages', { questions: 'all' });
+    expect(stages).toHaveLength(run.state().episode!.questions.length);
+    for (const told of stages) {
+      const { questionId } = told;
+      expect(await run.call('explainQuestion', { questionId, depth: 'journey' })).toMatchObject(told);
+    }
+  });
+
+  it('refuses with a sentence while nothing is open', async () => {
+    await expect(startEngineRun().call('explainStages', { questions: 'all' })).rejects.toThrow('No episode is open.');
   });
 });

@@ -144,6 +144,19 @@ describe('fail', () => {
   });
 });
 
+describe('lose', () => {
+  it('rejects calls and tells listeners once: no window waits for an engine that is gone', async () => {
+    const engine = engineThat((_, __, signal) => untilAborted(signal));
+    const heard: AtomscopeEvent[] = [];
+    engine.listen((events) => void heard.push(...events));
+    const call = engine.call('connect', { protocol: 1 });
+    engine.lose(new Error('The engine stopped: out of memory.'));
+    engine.lose(new Error('The engine stopped (code 1).'));
+    await expect(call).rejects.toThrow('out of memory');
+    expect(heard).toEqual([{ type: 'engine-stopped', reason: 'The engine stopped: out of memory.' }]);
+  });
+});
+
 describe('an error that crosses', () => {
   it('is the same on the other side, and anything thrown becomes one', () => {
     fc.assert(

@@ -50,7 +50,12 @@ export function layThreads(entries: readonly Entry[], input: ThreadInput): { thr
   const threads: Thread[] = [];
   const stops: Stop[] = [];
   for (const entry of entries) layThread(entry, input, { threads, stops });
-  return { threads, stops };
+  return { threads, stops: stops.filter(isFirstThere) };
+}
+
+/** Evidence of one atom that ends there together is crossed once. */
+function isFirstThere(stop: Stop, at: number, stops: readonly Stop[]): boolean {
+  return stops.findIndex(({ x, y, stage }) => x === stop.x && y === stop.y && stage === stop.stage) === at;
 }
 
 function layThread(

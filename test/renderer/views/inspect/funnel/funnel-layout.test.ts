@@ -37,6 +37,15 @@ describe('layFunnel', () => {
     between(5, stack.x + stack.width, columns.answered.x);
   });
 
+  it('crosses once where evidence of one atom ends together', () => {
+    const together = [1, 2, 3].map((chunk) =>
+      journey({ chunk, stage: 'R1', atom: 9, atomRank: 17, rankInAtom: chunk }),
+    );
+    const layout = lay({ explanation: explanation(together) });
+    expect(layout.entries).toHaveLength(3);
+    expect(layout.stops).toHaveLength(1);
+  });
+
   it('shows every atom and chunk that evidence goes through, whatever its rank', () => {
     const { atoms, chunkLists } = lay({ height: 200 });
     const atomRanks = atoms!.list.rows.flatMap((row) => (row.kind === 'item' ? [row.rank] : []));
