@@ -1,7 +1,7 @@
 import type { AtomHeading } from '../../core/contract/events.ts';
 import { wordsOf } from './atom-words.ts';
-import type { FlowPart } from './flow-hit.ts';
-import { type FlowBand, type FlowBar, layOutFlows } from './flow-layout.ts';
+import { BAR_PX, type FlowColumns, flowColumns } from './flow-columns.ts';
+import { type FlowBand, type FlowBar, type FlowPart, layOutFlows } from './flow-layout.ts';
 import type { FlowGroup } from './flows.ts';
 import { whole } from './format.ts';
 import { drawAtomKey } from './marks.ts';
@@ -23,22 +23,9 @@ function isPointed(band: FlowBand, pointed: FlowPart | null | undefined): boolea
   return pointed.bar.y === (pointed.kind === 'left' ? band.left.y : band.right.y);
 }
 
-const BAR_PX = 4;
 const BAND_OPACITY = 0.28;
 const POINTED_OPACITY = 0.6;
 const TEXT_GAP = 6;
-
-/** Where the bars stand, in pixels; bands run from `bandLeft` to `right`. */
-export interface FlowColumns {
-  readonly left: number;
-  readonly bandLeft: number;
-  readonly right: number;
-}
-
-export function flowColumns(width: number): FlowColumns {
-  const left = Math.round(Math.min(112, width * 0.4));
-  return { left, bandLeft: left + BAR_PX, right: Math.round(width - Math.max(112, width * 0.41)) };
-}
 
 function slotOfBar(bar: FlowBar, slotOf: Uint8Array): number {
   return bar.atom === null ? 0 : (slotOf[bar.atom] ?? 0);

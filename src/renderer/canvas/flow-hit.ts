@@ -1,11 +1,6 @@
 import type { EarlierRun, RunState } from '../../core/contract/state.ts';
-import { type FlowColumns, flowColumns } from './flow-draw.ts';
-import type { FlowBand, FlowBar, FlowPicture } from './flow-layout.ts';
-
-/** What of the alluvial is meant: a band, or all of a bar on one side. */
-export type FlowPart =
-  | { readonly kind: 'band'; readonly band: FlowBand }
-  | { readonly kind: 'left' | 'right'; readonly bar: FlowBar };
+import { type FlowColumns, flowColumns } from './flow-columns.ts';
+import type { FlowBand, FlowBar, FlowPart, FlowPicture } from './flow-layout.ts';
 
 /** How far beside a bar of a pixel or two the pointer still finds it. */
 const REACH_PX = 6;

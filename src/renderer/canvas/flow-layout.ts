@@ -29,6 +29,11 @@ export interface FlowPicture {
   readonly leftOut: number;
 }
 
+/** What of the alluvial is meant: a band, or all of a bar on one side. */
+export type FlowPart =
+  | { readonly kind: 'band'; readonly band: FlowBand }
+  | { readonly kind: 'left' | 'right'; readonly bar: FlowBar };
+
 const LINE_PX = 13;
 const INNER_GAP = 2;
 const GROUP_GAP = 8;

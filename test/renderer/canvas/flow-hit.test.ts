@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flowColumns } from '../../../src/renderer/canvas/flow-draw.ts';
+import { flowColumns } from '../../../src/renderer/canvas/flow-columns.ts';
 import { chunksOfFlow, flowAt, presentAtomOf } from '../../../src/renderer/canvas/flow-hit.ts';
 import { layOutFlows } from '../../../src/renderer/canvas/flow-layout.ts';
 import { flows } from '../../../src/renderer/canvas/flows.ts';

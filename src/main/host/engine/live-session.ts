@@ -212,8 +212,6 @@ export class LiveSession {
     });
     const texts = this.chunks.map((chunk) => chunk.text);
     let formed = Promise.resolve();
-    const formedTo = 0;
-    const isStored = true;
     const form = async (matrix: EmbeddingMatrix, from: number, to: number) => {
       await runInSlices(forming.extendSteps(matrix, from, to), this.#abort.signal);
       // The settled layout follows with the last rows; until then the map shows what is done.

@@ -16,8 +16,8 @@ import { atomFacts } from '../../../core/tau/atom-facts.ts';
 import { diagnose, diagnoseRun } from '../../../core/tau/diagnostics.ts';
 import { similarityHistogram } from '../../../core/tau/histogram.ts';
 import { intervalOfLog } from '../../../core/tau/log-interval.ts';
-import type { TauInterval } from '../../../core/tau/plateau.ts';
-import { plateausAround } from '../../../core/tau/plateaus.ts';
+import type { Plateau, PlateauRule, TauInterval } from '../../../core/tau/plateau.ts';
+import { TauWalk } from '../../../core/tau/tau-walk.ts';
 import { type EpisodeMemory, meanRecall, type Run } from './episode-memory.ts';
 
 const HISTOGRAM_BINS = 96;
