@@ -23,11 +23,12 @@ export function drawForestMarks(
   scene: MapScene,
   { weakest, bridges, words }: ForestMarks & { readonly words: 'shown' | 'none' },
 ): void {
-  if (weakest) drawWeakest(context, theme, scene, weakest, words);
   for (const chunk of bridges) {
     if (chunk < scene.written && isInView(scene, chunk, 8))
       drawBridge(context, theme, { x: scene.xy[2 * chunk]!, y: scene.xy[2 * chunk + 1]! });
   }
+  // Last, so that no mark covers its words.
+  if (weakest) drawWeakest(context, theme, scene, weakest, words);
 }
 
 function drawWeakest(

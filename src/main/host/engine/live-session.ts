@@ -228,8 +228,12 @@ export class LiveSession {
         formed.catch(() => {});
       },
     });
-    const embeddings = await this.#task('embed', work);
-    await formed;
+    // Embedding has ended when what it brought is written, too: nothing provisional may follow the settled run.
+    const written = work.then(async (matrix) => {
+      await formed;
+      return matrix;
+    });
+    const embeddings = await this.#task('embed', written);
     this.#triangle = forming.triangle;
     return embeddings;
   }

@@ -15,7 +15,9 @@ export function nodeWords({ chunk, link, below }: TreeNode): string {
 
 /** "c255 joined by the centroid at 0.551, 0.001 over τ." */
 export function weakestWords(link: JoinLink, tau: number): string {
-  return `joined by ${by(link)} at ${decimals(link.score)}, ${signed(link.score - tau)} over τ.`;
+  const over = link.score - tau;
+  const room = Math.abs(over) < 0.0005 ? 'hardly over τ' : `${signed(over)} over τ`;
+  return `joined by ${by(link)} at ${decimals(link.score)}, ${room}.`;
 }
 
 /** What the bridges are, in a sentence. */
