@@ -8,7 +8,11 @@ export interface EventBatcher {
   flush(): void;
 }
 
-/** Gathers events and sends them together; the first after a pause goes out at once, so that a click is answered fast. */
+/**
+ * Gathers events and sends them together; the first after a pause goes out at once, so that a click is answered fast.
+ * Written chunks take all before them along at once: they are what a drag waits for, and describing them, which follows
+ * without a pause, takes as long again.
+ */
 export function createEventBatcher(send: (events: AtomscopeEvent[]) => void): EventBatcher {
   let waiting: AtomscopeEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -26,6 +30,7 @@ export function createEventBatcher(send: (events: AtomscopeEvent[]) => void): Ev
     flush,
     emit(event) {
       waiting.push(event);
+      if (event.type === 'chunks-written') return flush();
       if (timer) return;
       // Even "at once" waits for the end of this turn of the loop: events of one cause travel together.
       timer = setTimeout(flush, Math.max(0, BATCH_MS - (performance.now() - lastSentMs)));

@@ -212,6 +212,8 @@ export class LiveSession {
     });
     const texts = this.chunks.map((chunk) => chunk.text);
     let formed = Promise.resolve();
+    let formedTo = 0;
+    let isStored = true;
     const form = async (matrix: EmbeddingMatrix, from: number, to: number) => {
       await runInSlices(forming.extendSteps(matrix, from, to), this.#abort.signal);
       // The settled layout follows with the last rows; until then the map shows what is done.
@@ -220,9 +222,16 @@ export class LiveSession {
     const work = embedRows(embedder, resources.store(), texts, {
       kind: 'passage',
       signal: this.#abort.signal,
-      onBatch: (batch) => this.#noteTokens(batch),
+      onBatch: (batch) => {
+        isStored = batch.done === batch.fromCache;
+        this.#noteTokens(batch);
+      },
       onProgress: (progress) => this.#progress(progress),
-      onPrefix: (matrix, from, to) => {
+      onPrefix: (matrix, _from, to) => {
+        // Stored vectors come first and at once: only while others are waited for is there anything provisional to show.
+        if (isStored) return;
+        const from = formedTo;
+        formedTo = to;
         // One stretch after the other, and beside the embedding: a stretch of stored vectors may be a thousand long.
         formed = formed.then(() => form(matrix, from, to));
         formed.catch(() => {});

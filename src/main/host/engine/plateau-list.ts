@@ -13,7 +13,7 @@ const SEND_EVERY_MS = 250;
 /** Plateaus between two looks at the clock. */
 const STRETCH = 8;
 /** Own working time after which a list stops and says so; a person may let it go on. */
-export const LISTING_MS = 60_000;
+const LISTING_MS = 60_000;
 
 export interface PlateauListOptions {
   readonly session: number;
@@ -145,7 +145,7 @@ export function askedEpisode(memory: EpisodeMemory, { asOfQuestion }: Settings):
 }
 
 /** The rows column by column; what is not known is NaN, open ends are ±Infinity. */
-export function columnsOfPlateaus(rows: readonly PlateauRow[]): PlateauColumns {
+function columnsOfPlateaus(rows: readonly PlateauRow[]): PlateauColumns {
   const column = (value: (row: PlateauRow) => number | null | undefined, otherwise = Number.NaN) =>
     Float64Array.from(rows, (row) => value(row) ?? otherwise);
   return {

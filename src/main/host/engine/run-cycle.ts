@@ -197,8 +197,6 @@ export class RunCycle {
     const writer = new LiveWriter({ session, run: number, memory: memory.createCore(core, settings.write, tau), emit });
     await runInSlices(writer.steps(memory.chunks.length), signal);
     writer.report();
-    // What is written goes out before it is described, which takes as long again where atoms are large.
-    await quiet(0, undefined, { signal });
     const run = memory.keepRun(core, settings.write, tau, writer.log);
     emit({ type: 'atoms-described', session, run: number, atoms: describeAtoms(memory, run) });
     emit({ type: 'run-completed', session, run: number, ...this.#completion(run, 'quick') });

@@ -53,7 +53,13 @@ describe('a command that succeeds', () => {
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ n: 24, tau: 0.8, gate: 'max-member' });
     expect(report.atomOf).toEqual([0, 1, 0, 2, 0, 1, 3, 0, 1, 2, 4, 1, 2, 5, 5, 1, 1, 0, 6, 6, 7, 7, 2, 8]);
-    expect(report.writes[10]).toMatchObject({ opened: true, runnerUp: { atom: 0 }, gate: 'none', admittedBy: null, nearestAtom: 1 });
+    expect(report.writes[10]).toMatchObject({
+      opened: true,
+      runnerUp: { atom: 0 },
+      gate: 'none',
+      admittedBy: null,
+      nearestAtom: 1,
+    });
     expect(report.writes[6]).toMatchObject({ scoreCentroid: null, scoreMember: null, margin: null, gate: 'none' });
     expect(report.plateau).toEqual({ above: expect.closeTo(15 / 19, 6), upTo: expect.closeTo(0.8, 6) });
   });

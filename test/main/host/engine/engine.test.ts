@@ -219,16 +219,22 @@ describe('settings', () => {
 
 describe('embedding', () => {
   it('shows a provisional run while vectors arrive, then the settled one', async () => {
-    const run = startEngineRun({ beforeEmbed: () => pause(2), textsPerCall: 10 });
+    // The eighth call waits until the test has seen what seven calls brought.
+    let calls = 0;
+    let goOn = () => {};
+    const seen = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const run = startEngineRun({ beforeEmbed: () => (++calls === 8 ? seen : pause(2)), textsPerCall: 10 });
     await run.call('openPaths', { paths: [chatFile(500, 5)] });
-    const provisional = await run.until((state) => state.run !== null);
+    const provisional = await run.until((state) => (state.run?.writtenCount ?? 0) >= 70);
     expect(provisional.run!.settled).toBe(false);
-    await run.until((state) => state.run!.writtenCount > 60);
-    expect(run.state().run!.settled).toBe(false);
+    goOn();
     await run.until(isMeasured);
     const settled = run.events.flatMap((event) => (event.type === 'run-started' ? [event.settled] : []));
     expect(settled.at(-1)).toBe(true);
-    expect(settled.slice(0, -1)).toEqual(settled.slice(0, -1).map(() => false));
+    // A settled run may be asked for again, as when the questions' vectors come; a provisional one never follows it.
+    expect(settled.slice(settled.indexOf(true))).not.toContain(false);
     const cold = run.state().run!;
     await run.call('openPaths', { paths: [...run.state().corpus!.paths] });
     await run.until((state) => state.episode?.session === 2 && isMeasured(state));

@@ -105,7 +105,7 @@ describe('the join forest', () => {
   it('answers which τ parts a chunk from the member it hangs from', async () => {
     const run = await opened();
     const { log } = run.state().run!;
-    const joined = log.opened.findLastIndex((opened) => opened === 0);
+    const joined = log.opened.lastIndexOf(0);
     const cut = await run.call('cutAt', { chunkIndex: joined });
     expect(cut.parent).toBe(log.nearestMember[joined]);
     expect(cut.side).toContain(joined);
