@@ -7,7 +7,7 @@ import { storyOf } from '../support/story.ts';
 import { inTurns, ratioOf, type Timed } from '../support/timing.ts';
 
 const TEXTS = 48;
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** English words a token of this vocabulary, roughly: texts stay below the model's 256 tokens, so all read the same. */
 const MOST_WORDS = 120;
 const LARGEST_DIFFERENCE = 1e-4;

@@ -21,7 +21,7 @@ export function triangleBytes(n: number): number {
 /** Few rows a step at first, so that a small stream reports its progress; later more, which columns are copied for once. */
 const FIRST_STEP_ROWS = 32;
 const STEP_ROWS = 128;
-const LARGE = 1024;
+const SMALL = 128;
 /** Columns a step: with the most rows and 384 dims some 100 million products, which take 10 to 20 ms. */
 const STEP_COLUMNS = 2048;
 
@@ -58,12 +58,13 @@ export class SimilarityTriangle implements SimilarityRows {
   *appendSteps(rows: Float32Array): Generator<number, void> {
     const added = rows.length / this.dims;
     if (!Number.isInteger(added)) throw new RangeError(`${rows.length} values are not rows of ${this.dims} dims`);
-    const bad = rows.findIndex((value) => !Number.isFinite(value));
-    if (bad >= 0)
-      throw new RangeError(`row ${this.#count + Math.floor(bad / this.dims)} holds a value that is not finite`);
+    for (let at = 0; at < rows.length; at++) {
+      if (!Number.isFinite(rows[at]))
+        throw new RangeError(`row ${this.#count + Math.floor(at / this.dims)} holds a value that is not finite`);
+    }
     this.#reserve(this.#count + added);
     for (let from = 0; from < added; ) {
-      const end = Math.min(added, from + (this.#count < LARGE ? FIRST_STEP_ROWS : STEP_ROWS));
+      const end = Math.min(added, from + (this.#count < SMALL ? FIRST_STEP_ROWS : STEP_ROWS));
       yield* this.#appendBlock(rows.subarray(from * this.dims, end * this.dims));
       from = end;
     }

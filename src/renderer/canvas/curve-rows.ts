@@ -24,7 +24,7 @@ export interface Cliff {
   readonly edge: number;
   /** A τ well inside the step above it, where it has not happened. */
   readonly above: number;
-  /** Change on the way down. */
+  /** Change as τ rises over the edge, as the axis is read. */
   readonly change: number;
   /** `sampled`: somewhere near the edge, in one step or in several. */
   readonly known: 'exactly' | 'sampled';
@@ -36,7 +36,7 @@ export function findCliffs(line: StepLine, of: Cliff['of']): Cliff[] {
   const least = of === 'recall' ? RECALL_CLIFF : SHARE_CLIFF;
   const cliffs: Cliff[] = [];
   for (let step = 1; step < value.length; step++) {
-    const change = value[step - 1]! - value[step]!;
+    const change = value[step]! - value[step - 1]!;
     // NaN compares false: no cliff where recall is not defined.
     if (!(Math.abs(change) >= least - 1e-9)) continue;
     const known = step > line.exactFrom ? 'exactly' : 'sampled';

@@ -166,7 +166,7 @@ function drawRecallCliffs(
   for (let i = 1; i < ascending.length; i++) {
     const [below, above] = [ascending[i - 1]!, ascending[i]!];
     if (below.recall === null || above.recall === null) continue;
-    const change = below.recall - above.recall;
+    const change = above.recall - below.recall;
     if (Math.abs(change) < RECALL_CLIFF) continue;
     const edge = at.x(below);
     const y = layout.plateaus!.bottom - 6;

@@ -27,7 +27,7 @@ describe('curve rows', () => {
     expect([...sorted.atoms]).toEqual([1, 10]);
   });
 
-  it('flag a cliff where one step moves the largest share by 0.05 or recall by 0.03, counted on the way down', () => {
+  it('flag a cliff where one step moves the largest share by 0.05 or recall by 0.03, counted as τ rises', () => {
     const places = (of: 'largestShare' | 'recall') =>
       findCliffs(curveLines(some, null)![of], of).map(({ edge, change, known }) => [
         edge,
@@ -35,10 +35,10 @@ describe('curve rows', () => {
         known,
       ]);
     expect(places('largestShare')).toEqual([
-      [0.25, 0.4, 'sampled'],
-      [0.45, 0.28, 'sampled'],
+      [0.25, -0.4, 'sampled'],
+      [0.45, -0.28, 'sampled'],
     ]);
-    expect(places('recall')).toEqual([[0.35, -0.04, 'sampled']]);
+    expect(places('recall')).toEqual([[0.35, 0.04, 'sampled']]);
   });
 
   it('have no cliff where recall is not defined', () => {

@@ -43,7 +43,7 @@ describe('curveLines', () => {
     const exact = findCliffs(largestShare, 'largestShare').filter(({ known }) => known === 'exactly');
     expect(exact).toHaveLength(1);
     expect(exact[0]!.edge).toBe(0.62);
-    expect(exact[0]!.change).toBeCloseTo(0.19, 12);
+    expect(exact[0]!.change).toBeCloseTo(-0.19, 12);
     expect(exact[0]!.above).toBeGreaterThan(0.62);
     expect(exact[0]!.above).toBeLessThanOrEqual(0.75);
     expect(findCliffs(recall, 'recall').map(({ edge, known }) => [edge, known])).toContainEqual([0.62, 'exactly']);

@@ -24,7 +24,7 @@ const COLUMNS = [
   'all evidence',
   'tokens',
   'fill',
-  'cliff below',
+  'cliff, from below',
 ] as const;
 /** As tau-strip.css has it. */
 const ROW_PX = 22;

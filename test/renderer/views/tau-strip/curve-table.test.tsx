@@ -30,8 +30,8 @@ describe('CurveTable', () => {
     );
     const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
     expect(cells.slice(1)).toEqual([
-      '0.475 sampled 9 0.200 0.100 0.400 – – – ▲ share +0.080',
-      '0.400 sampled 4 0.280 0.400 0.410 – – – ▲ share +0.620',
+      '0.475 sampled 9 0.200 0.100 0.400 – – – ▲ share −0.080',
+      '0.400 sampled 4 0.280 0.400 0.410 – – – ▲ share −0.620',
       '0.325 sampled 2 ▲ 0.900 ▲ 0.600 – – – – ',
     ]);
     expect(screen.getAllByRole('row').findIndex((row) => row.getAttribute('aria-current') === 'true')).toBe(2);
