@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { questionOption, untilReady } from './support/app-page.ts';
+import { untilReady } from './support/app-page.ts';
 import { launch, PROJECT_ROOT, resize } from './support/launch.ts';
 
 const SIZES = [
@@ -15,7 +15,6 @@ test('the Tune workspace on the demo, in both themes and sizes', async () => {
   mkdirSync(FOLDER, { recursive: true });
   const { app, page } = await launch();
   await untilReady(page);
-  await questionOption(page, 0).click();
   // The formation plays on a first start; its end is the picture.
   await page.getByRole('button', { name: 'To the end' }).click();
   for (const size of SIZES) {

@@ -65,7 +65,9 @@ function drawPercentiles(
       if (Math.abs(x - tauX) > HANDLE_PX) continue;
       left = tauX + HANDLE_PX + 1;
     }
-    if (left < end + 4 || left + width > layout.width - 4) continue;
+    // Beyond the plot stand the strip's own words: the last name turns to the left of its tick.
+    if (left + width > layout.right) left = x - 4 - width;
+    if (left < end + 4) continue;
     drawRuns(context, theme, runs, { x: left, y: top - 7 });
     end = left + width;
   }
