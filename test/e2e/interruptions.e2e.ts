@@ -52,7 +52,7 @@ test('embedding that is cancelled says where it stopped, and goes on from there'
   await callEngine(page, 'openPaths', { paths: [at('slow.jsonl')] });
   await untilEmbedded(page, 8);
   await callEngine(page, 'cancelTask', { task: 'embed' });
-  const halted = page.getByText(/Embedding stopped at \d+ of 60 chunks\. They are kept\./);
+  const halted = page.getByTestId('map').getByText(/Embedding stopped at \d+ of 60 chunks\. They are kept\./);
   await expect(halted).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   // It stays alive: texts can be read, settings changed, words found.
