@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
+import { notify } from '../../state/notice-store.ts';
 import { openPaths, pathsOf } from '../../state/opening.ts';
+
+/** A picture dragged out of a page, say: it is a file to the system, and lies nowhere. */
+const WITHOUT_PATH = 'What was dropped is not a file on this disk, so it cannot be opened. Save it first, or use Open.';
 
 /** Takes files that are dropped anywhere on the window. */
 export function DropZone() {
@@ -18,7 +22,10 @@ export function DropZone() {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      openPaths(pathsOf(event.dataTransfer?.files ?? []));
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const paths = pathsOf(files);
+      if (paths.length < files.length) notify('failure', WITHOUT_PATH);
+      openPaths(paths);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragover', enter);
