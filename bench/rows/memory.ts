@@ -32,8 +32,9 @@ export async function memory({ project, scratch }: BenchContext): Promise<BenchL
       ours: `${rounded(peak / MB)} MiB`,
       peer: `similarities and vectors alone: ${rounded(bound / MB)} MiB`,
       ratio: `${times(peak / bound)} the bound`,
-      target: '≤ 1 GiB (with the window)',
-      met: peak <= 2 ** 30,
+      target: '≤ 1 GiB in all processes, of which this is one',
+      // A share that is over the whole is a miss; one below it says nothing of the others.
+      met: peak > 2 ** 30 ? false : null,
     },
   ];
 }
