@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withDisplay } from './display.mjs';
-import { electronArguments } from './electron-arguments.mjs';
+import { electronArguments, electronEnvironment } from './electron-arguments.mjs';
 import { projectRoot } from './folders.mjs';
 import { reasonIn, run } from './run.mjs';
 import { setUp } from './set-up.mjs';
@@ -36,7 +36,7 @@ async function photograph(electron, picture, files) {
   say('… opening the window on a display of its own and waiting for the map to be laid out');
   const { code, output } = await withDisplay((env) =>
     run(electron.executable, [...electronArguments(), projectRoot, ...files], {
-      env: { ...env, ATOMSCOPE_SCREENSHOT: picture },
+      env: { ...electronEnvironment(env), ATOMSCOPE_SCREENSHOT: picture },
       timeoutMs: windowMs,
     }),
   );

@@ -1,7 +1,7 @@
 // `npm start [FILE …]`: sets everything up and opens the app; without a display it shows the demo, or the files, headless.
 import path from 'node:path';
 import { hasDisplay } from './display.mjs';
-import { electronArguments } from './electron-arguments.mjs';
+import { electronArguments, electronEnvironment } from './electron-arguments.mjs';
 import { projectRoot } from './folders.mjs';
 import { headlessDemo } from './headless-demo.mjs';
 import { run } from './run.mjs';
@@ -21,6 +21,9 @@ await runScript(async () => {
   if (args.includes('--no-sandbox'))
     say('Running as root, where Chromium cannot keep its sandbox: started without it.');
   say('Opening Atomscope.');
-  const { code } = await run(electron.executable, [...args, projectRoot, ...process.argv.slice(2)], { show: 'open' });
+  const { code } = await run(electron.executable, [...args, projectRoot, ...process.argv.slice(2)], {
+    show: 'open',
+    env: electronEnvironment(),
+  });
   return code;
 });

@@ -2,6 +2,7 @@ import { quantile } from '../math/quantile.ts';
 
 /** The radius, of the box's half side, within which distances stand as they are. */
 const TRUE_RADIUS = 0.88;
+const SMALLEST_UNIT = 1e-150;
 
 /**
  * Scales points into the box [−1, 1]² without letting a few far ones squeeze or shift all others. The middle is half way
@@ -21,7 +22,8 @@ export function fitToBox(positions: Float64Array): Float32Array {
   const far = quantile(sorted, 0.99);
   const unit = usual > 0 ? Math.min(far, usual) : far;
   const out = new Float32Array(2 * count);
-  if (!(unit > 0)) return out;
+  // Points nearer than this are at one place, and 1/unit would overflow.
+  if (!(unit > SMALLEST_UNIT)) return out;
   for (let i = 0; i < count; i++) {
     const radius = (TRUE_RADIUS * radii[i]!) / unit;
     const scale = radii[i]! > 0 ? drawnIn(radius) / radii[i]! : 0;

@@ -11,6 +11,16 @@ describe('fitToBox', () => {
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 40 }), (points) => {
         for (const value of fitToBox(Float64Array.from(points.flat()))) expect(Math.abs(value)).toBeLessThanOrEqual(1);
       }),
+      {
+        examples: [
+          [
+            [
+              [0, 0],
+              [0, -5e-324],
+            ],
+          ],
+        ],
+      },
     );
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
-import { electronArguments } from '../../../scripts/electron-arguments.mjs';
+import { electronArguments, electronEnvironment } from '../../../scripts/electron-arguments.mjs';
 import { electronExecutable } from '../../../scripts/electron-path.mjs';
 import { cacheRoot } from '../../../scripts/folders.mjs';
 
@@ -36,7 +36,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     // Playwright would emulate the light scheme whatever the app asks for.
     colorScheme: options.theme ?? 'dark',
     env: {
-      ...(process.env as Record<string, string>),
+      ...(electronEnvironment() as Record<string, string>),
       ATOMSCOPE_USER_DATA: userData,
       ATOMSCOPE_THEME: options.theme ?? 'dark',
       ...options.env,

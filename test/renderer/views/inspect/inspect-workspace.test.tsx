@@ -86,7 +86,9 @@ describe('Inspect', () => {
     const stages = screen.getByRole('group', { name: /stage at which they end/ });
     expect(within(stages).getByRole('button', { name: 'R1 atom below K 1 question' })).toBeTruthy();
     fireEvent.click(within(stages).getByRole('button', { name: /^R1 / }));
-    expect(within(screen.getByRole('listbox', { name: 'Failed questions' })).getAllByRole('option')).toHaveLength(1);
+    await waitFor(() =>
+      expect(within(screen.getByRole('listbox', { name: 'Failed questions' })).getAllByRole('option')).toHaveLength(1),
+    );
   });
 
   it('goes through failed questions with n and p', async () => {
