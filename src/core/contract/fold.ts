@@ -2,6 +2,7 @@ import { createWriteLog, WRITE_COLUMNS, type WriteLog } from '../model/write-log
 import { dealSlots } from './colour-slots.ts';
 import type { AtomscopeEvent, CurveRows, PlateauColumns, Task } from './events.ts';
 import type { AtomscopeState, CurvesState, EarlierRun, EpisodeState, PlateauListState, RunState } from './state.ts';
+import { NOTHING_OPEN } from './state.ts';
 
 type EventOf<T extends AtomscopeEvent['type']> = Extract<AtomscopeEvent, { type: T }>;
 
@@ -84,21 +85,6 @@ function without(progress: AtomscopeState['progress'], task: Task): AtomscopeSta
 function haltedBy(task: Task, { episode }: AtomscopeState): EpisodeState | null {
   return episode && task === 'embed' ? { ...episode, isHalted: true } : episode;
 }
-
-/** What belongs to one episode, before there is one. */
-const NOTHING_OPEN = {
-  episode: null,
-  run: null,
-  earlier: null,
-  layout: null,
-  similarities: null,
-  curves: null,
-  plateaus: [],
-  plateauList: null,
-  pareto: null,
-  outcomes: null,
-  packs: null,
-} as const;
 
 function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened'>): AtomscopeState {
   return {

@@ -139,9 +139,8 @@ export interface AtomscopeState {
   readonly importFailures: readonly ImportFailure[];
 }
 
-export const INITIAL_STATE: AtomscopeState = {
-  settings: DEFAULT_SETTINGS,
-  corpus: null,
+/** What belongs to one episode, before there is one. */
+export const NOTHING_OPEN = {
   episode: null,
   run: null,
   earlier: null,
@@ -153,6 +152,12 @@ export const INITIAL_STATE: AtomscopeState = {
   pareto: null,
   outcomes: null,
   packs: null,
+} as const;
+
+export const INITIAL_STATE: AtomscopeState = {
+  settings: DEFAULT_SETTINGS,
+  corpus: null,
+  ...NOTHING_OPEN,
   progress: {},
   failure: null,
   importFailures: [],
