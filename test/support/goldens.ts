@@ -9,8 +9,8 @@ import { DEFAULT_SETTINGS, type Method, type Settings } from '../../src/core/mod
 import { plateaus } from '../../src/core/tau/plateaus.ts';
 import { memoryVectorStore } from '../../src/main/host/cache/vector-store.ts';
 import { openEmbedder } from '../../src/main/host/embed/open-embedder.ts';
+import { DEMO_TAU } from '../../src/main/host/engine/demo-tau.ts';
 import { embedRows } from '../../src/main/host/engine/embed-rows.ts';
-import { DEMO_TAU } from '../../src/main/host/engine/engine.ts';
 import { EpisodeMemory, type Run, termsOf } from '../../src/main/host/engine/episode-memory.ts';
 import { exportedText } from '../../src/main/host/engine/exports.ts';
 import { importPaths } from '../../src/main/host/import/import-paths.ts';

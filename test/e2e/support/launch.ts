@@ -1,6 +1,6 @@
 import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { electronArguments, electronEnvironment } from '../../../scripts/electron-arguments.mjs';
 import { electronExecutable } from '../../../scripts/electron-path.mjs';
@@ -30,8 +30,8 @@ export interface Launched {
 /** Starts the real app with a user folder of its own, and its window at a known size. */
 export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'atomscope-e2e-'));
+  nameElectronForPlaywright();
   const app = await _electron.launch({
-    executablePath: electronExecutable().executable,
     args: [...electronArguments(), PROJECT_ROOT, ...(options.files ?? [])],
     // Playwright would emulate the light scheme whatever the app asks for.
     colorScheme: options.theme ?? 'dark',
@@ -57,6 +57,14 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   page.on('request', (request) => requests.push(request.url()));
   await resize(app, options.size ?? { width: 1440, height: 900 });
   return { app, page, userData, errors, requests };
+}
+
+/**
+ * Names the runtime by the electron package's own variable. Given an `executablePath` instead, Playwright leaves out the
+ * script that holds the app back until it listens, and about one start in a hundred is never attached to.
+ */
+function nameElectronForPlaywright(): void {
+  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= dirname(electronExecutable().executable);
 }
 
 /** A cache folder of its own without a vector in it; the models are the machine's. */

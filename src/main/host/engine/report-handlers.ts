@@ -1,3 +1,4 @@
+import type { EngineHandlers } from './calls/engine-handlers.ts';
 import type { ReportCalls } from './report-calls.ts';
 import type { ReportContext } from './report-context.ts';
 import { clusterReport } from './reports/cluster-report.ts';
@@ -9,15 +10,8 @@ import { plateausReport } from './reports/plateaus-report.ts';
 import { suggestReport } from './reports/suggest-report.ts';
 import { sweepReport } from './reports/sweep-report.ts';
 
-type ReportHandlers = {
-  readonly [N in keyof ReportCalls]: (
-    input: ReportCalls[N]['input'],
-    signal: AbortSignal,
-  ) => Promise<ReportCalls[N]['reply']>;
-};
-
 /** The batch calls of the command line. Each opens what it needs, reports, and keeps nothing. */
-export function reportHandlers(context: ReportContext): ReportHandlers {
+export function reportHandlers(context: ReportContext): EngineHandlers<keyof ReportCalls> {
   return {
     importReport: (input, signal) => importReport(context, input, signal),
     clusterReport: (input, signal) => clusterReport(context, input, signal),

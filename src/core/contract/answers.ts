@@ -1,0 +1,69 @@
+/** Where an answer came from. It is named wherever the answer is shown. */
+export type AnswerOrigin =
+  /** Typed or pasted by the person. */
+  | { readonly kind: 'pasted' }
+  /** It stands in the data, beside the question. */
+  | { readonly kind: 'given' }
+  /** The prompt's sentences nearest to the question by the embedder: a baseline, no model wrote it. */
+  | { readonly kind: 'extractive'; readonly embedder: string }
+  | { readonly kind: 'model'; readonly model: string; readonly fromCache: boolean };
+
+/** What a judge said of an answer: not comparable with the word metrics, nor across judges. */
+export interface JudgeVerdict {
+  readonly model: string;
+  readonly verdict: 'yes' | 'no';
+  readonly fromCache: boolean;
+}
+
+/** Tokens as the endpoint counted them, and what they cost at the prices given; null where it said nothing, or none is. */
+export interface AnswerUsage {
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  /** In the currency of the prices. Nothing for what came from the cache. */
+  readonly cost: number | null;
+}
+
+/** FIELD section 5; null where the question has no expected answer. Not comparable with one another. */
+export interface AnswerScores {
+  readonly locomoF1: number | null;
+  readonly setF1: number | null;
+  readonly bleu1: number | null;
+}
+
+/** One question answered from the prompt that method A packs for it under the present settings. */
+export interface AnsweredQuestion {
+  readonly questionId: string;
+  readonly text: string;
+  readonly origin: AnswerOrigin;
+  readonly expected: string | null;
+  readonly scores: AnswerScores;
+  /** Null without a judge, or without an expected answer to judge by. */
+  readonly judge: JudgeVerdict | null;
+  /** Of the answer and the judgement together; null where no endpoint was asked. */
+  readonly usage: AnswerUsage | null;
+  /** Why the judge gave no verdict although there is one, in a sentence. */
+  readonly judgeProblem: string | null;
+}
+
+/** An OpenAI-compatible chat endpoint that answers questions, and how it may be asked. The key is not part of it. */
+export interface AnswererChoice {
+  /** Up to and without `/chat/completions`, such as `http://localhost:11434/v1`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  /** The model that judges; null: answers are not judged. */
+  readonly judgeModel: string | null;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** null: no limit but the endpoint's own. */
+  readonly requestsPerMinute: number | null;
+  /** One attempt may take this long, a slow stream included. */
+  readonly timeoutSeconds: number;
+  /** Per million tokens; null: costs are not reckoned. */
+  readonly prices: { readonly input: number; readonly output: number } | null;
+}
+
+/** How a window asks for an answer. A pasted one with text that is blank is taken back. */
+export type AnswerWish =
+  | { readonly kind: 'pasted'; readonly text: string }
+  | { readonly kind: 'extractive' }
+  | { readonly kind: 'model' };
