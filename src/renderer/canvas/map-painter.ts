@@ -6,7 +6,7 @@ import { asOf } from './as-of.ts';
 import type { LabelPlace } from './label-placing.ts';
 import { drawEdges } from './map-edges.ts';
 import { drawForestMarks, type ForestMarks } from './map-forest.ts';
-import { drawHulls } from './map-hulls.ts';
+import { drawHulls, rasterHulls } from './map-hulls.ts';
 import { drawMapLabels, isLabelled, placeMapLabels } from './map-labels.ts';
 import { drawPoints, rasterPoints } from './map-points.ts';
 import {
@@ -18,9 +18,9 @@ import {
   type QuestionPlacing,
 } from './map-question.ts';
 import { drawRings, type Rings } from './map-rings.ts';
-import { type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
+import { isCrowded, type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
 import { drawWriteLines, drawWriteTags, pictureWrite, type WritePicture } from './map-write.ts';
-import { createPointStamps, type PointStamps } from './point-raster.ts';
+import { createPointStamps, type Pixels, type PointStamps } from './point-raster.ts';
 import type { Surface } from './surface.ts';
 
 export type MapLayer = 'hulls' | 'edges' | 'labels';
@@ -55,8 +55,6 @@ export interface MapMoment {
 
 /** Labels are placed anew at most this often while things move; in between they go with their members. */
 const LABELS_EVERY_MS = 140;
-/** Up to so many points are drawn as circles, which stand exactly where they are; more are set pixel by pixel. */
-const CIRCLES_LIMIT = 2500;
 const NO_LOG = createWriteLog(0, 0);
 
 /**
@@ -87,12 +85,12 @@ export function createMapPainter(nowMs: () => number): MapPainter {
   let stamps: PointStamps | null = null;
   let image: ImageData | null = null;
 
-  /** Thousands of points, as pixels that replace what the layer shows. */
-  function paintMany({ context, theme, pixelRatio }: Surface, scene: MapScene): void {
+  /** What is drawn of thousands of chunks, as pixels that replace what the layer shows. */
+  function setPixels({ context, pixelRatio }: Surface, raster: (image: Pixels, stamps: PointStamps) => void): void {
     const { width, height } = context.canvas;
     if (stamps?.pixelRatio !== pixelRatio) stamps = createPointStamps(pixelRatio);
     if (image?.width !== width || image.height !== height) image = context.createImageData(width, height);
-    rasterPoints(image, theme, scene, stamps);
+    raster(image, stamps);
     context.putImageData(image, 0, 0);
   }
 
@@ -152,13 +150,17 @@ export function createMapPainter(nowMs: () => number): MapPainter {
     paintBase(surface, inputs, moment) {
       const { context, theme } = surface;
       const scene = sceneOf(surface, inputs, moment);
-      if (inputs.layers.has('hulls')) drawHulls(context, theme, scene);
+      if (inputs.layers.has('hulls')) {
+        if (isCrowded(scene)) setPixels(surface, (pixels, made) => rasterHulls(pixels, theme, scene, made));
+        else drawHulls(context, theme, scene);
+      }
       if (inputs.layers.has('edges')) drawEdges(context, theme, scene);
     },
     paintPoints(surface, inputs, moment) {
+      const { context, theme } = surface;
       const scene = sceneOf(surface, inputs, moment);
-      if (scene.xy.length >> 1 > CIRCLES_LIMIT) paintMany(surface, scene);
-      else drawPoints(surface.context, surface.theme, scene);
+      if (isCrowded(scene)) setPixels(surface, (pixels, made) => rasterPoints(pixels, theme, scene, made));
+      else drawPoints(context, theme, scene);
     },
     paintOver(surface, inputs, moment) {
       const { context, theme } = surface;
