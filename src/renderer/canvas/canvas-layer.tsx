@@ -11,7 +11,8 @@ interface CanvasLayerProps {
 }
 
 /**
- * A canvas that fills its parent and draws when it is rendered again or a watched value changes. It is hidden from
+ * A canvas that fills its parent and draws soon after it is rendered again, or on the next frame when a watched value
+ * changes. It is hidden from
  * assistive technology: the element around it carries role, name and words.
  */
 export function CanvasLayer({ paint, watch, className }: CanvasLayerProps) {
@@ -26,7 +27,7 @@ export function CanvasLayer({ paint, watch, className }: CanvasLayerProps) {
     return () => surface.detach();
   }, []);
   useEffect(() => {
-    surfaceRef.current?.redraw();
+    surfaceRef.current?.redraw('soon');
   });
   useEffect(() => {
     const stops = (watch ?? []).map((live) => live.watch(() => surfaceRef.current?.redraw()));
