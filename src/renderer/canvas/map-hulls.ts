@@ -1,4 +1,4 @@
-import { layUnion } from './bead-raster.ts';
+import { type BeadUnion, layUnions } from './bead-raster.ts';
 import { DETAIL_LIMIT, isInView, type MapScene, recedes } from './map-scene.ts';
 
 import type { Pixels, PointStamps } from './point-raster.ts';
@@ -70,11 +70,11 @@ export function drawHulls(context: CanvasRenderingContext2D, theme: Theme, scene
   context.restore();
 }
 
-/** The same into pixels: the union of a thousand beads as one path takes a canvas longer than a frame lasts. */
+/** The same into pixels, all of them: the union of a thousand beads as one path takes a canvas longer than a frame lasts. */
 export function rasterHulls(pixels: Pixels, theme: Theme, scene: MapScene, stamps: PointStamps): void {
-  pixels.data.fill(0);
+  const unions: BeadUnion[] = [];
   eachHull(theme, scene, ({ members, colour, radius, opacity }) => {
-    const bead = stamps.of({ fill: colour, radius, line: null });
-    layUnion(pixels, bead, { xy: scene.xy, members, pixelRatio: stamps.pixelRatio, opacity });
+    unions.push({ bead: stamps.of({ fill: colour, radius, line: null }), members, opacity });
   });
+  layUnions(pixels, unions, { xy: scene.xy, pixelRatio: stamps.pixelRatio });
 }
