@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app, BrowserWindow, nativeTheme, screen, session, shell } from 'electron';
+import { carryEvents } from '../../core/contract/carried-events.ts';
 import { startEngine } from '../host/engine/start-engine.ts';
 import { answerCalls } from './ipc.ts';
 import { installMenu } from './menu.ts';
@@ -97,7 +98,7 @@ async function start(): Promise<void> {
   });
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   installMenu((command) => BrowserWindow.getFocusedWindow()?.webContents.send('atomscope:menu', command));
-  engine.listen((events) => window?.webContents.send('atomscope:events', events));
+  engine.listen((events) => window?.webContents.send('atomscope:events', carryEvents(events)));
   answerCalls({
     engine,
     pageUrl,

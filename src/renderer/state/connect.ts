@@ -1,3 +1,4 @@
+import { uncarryEvents } from '../../core/contract/carried-events.ts';
 import { PROTOCOL_VERSION } from '../../core/contract/events.ts';
 import { ask } from './ask.ts';
 import { receive } from './engine-store.ts';
@@ -9,7 +10,7 @@ import { watchSettings } from './settings-changes.ts';
 /** Joins this window to the engine: the present state is replayed, then events arrive as they happen. */
 export async function connect(): Promise<void> {
   countGestures(window);
-  window.atomscope.listen(receive);
+  window.atomscope.listen((carried) => receive(uncarryEvents(carried)));
   followSelection();
   playDemosOnce();
   await ask('connect', { protocol: PROTOCOL_VERSION });
