@@ -25,7 +25,7 @@ if (process.env.ATOMSCOPE_THEME === 'dark' || process.env.ATOMSCOPE_THEME === 'l
 }
 
 const fixturesFolder = app.isPackaged ? join(process.resourcesPath, 'fixtures') : resolve(here, '../../fixtures');
-const engine = startEngine({ fixturesFolder });
+const engine = startEngine({ fixturesFolder, hasWindow: true });
 const recent = createRecentPaths(join(app.getPath('userData'), 'recent.json'));
 const stateFile = join(app.getPath('userData'), 'window.json');
 let window: BrowserWindow | null = null;
