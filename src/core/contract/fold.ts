@@ -81,9 +81,9 @@ function without(progress: AtomscopeState['progress'], task: Task): AtomscopeSta
   return rest;
 }
 
-/** The episode as it stands when this task ends before its time. */
+/** The episode as it stands when this task ends before its time: without vectors and similarities nothing follows. */
 function haltedBy(task: Task, { episode }: AtomscopeState): EpisodeState | null {
-  return episode && task === 'embed' ? { ...episode, isHalted: true } : episode;
+  return episode && (task === 'embed' || task === 'similarities') ? { ...episode, isHalted: true } : episode;
 }
 
 function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened'>): AtomscopeState {

@@ -54,6 +54,7 @@ export class LiveSession {
   #questionIndex: number | null = null;
   #memory: EpisodeMemory | null = null;
   #cycle: RunCycle | null = null;
+  #isComparing = false;
 
   constructor(options: LiveSessionOptions, settings: Settings) {
     this.#options = options;
@@ -145,11 +146,14 @@ export class LiveSession {
   /** Cancelling what is not under way, as a click does that comes too late, changes nothing. */
   cancel(task: Task): void {
     if (task === 'embed' && !this.#isEmbedding()) return;
+    if (task === 'similarities' && !this.#isComparing) return;
     if (task === 'curves') this.#cycle?.stopCurves();
     else if (task === 'plateaus') this.#cycle?.stopListing();
     else if (task === 'pareto') this.#cycle?.stopPareto();
     else if (task === 'layout') this.#layout.stop();
     else if (task === 'embed') this.#cancelEmbedding();
+    // Without its similarities there is no memory to show.
+    else if (task === 'similarities') this.close();
     this.#options.emit({ type: 'task-ended', task, outcome: 'cancelled' });
   }
 
@@ -260,9 +264,14 @@ export class LiveSession {
     });
   }
 
-  #compareAll(embeddings: EmbeddingMatrix) {
+  async #compareAll(embeddings: EmbeddingMatrix) {
     const onProgress = (progress: Progress) => this.#progress(progress);
-    return this.#task('similarities', buildSimilarities(embeddings, this.#abort.signal, onProgress));
+    this.#isComparing = true;
+    try {
+      return await this.#task('similarities', buildSimilarities(embeddings, this.#abort.signal, onProgress));
+    } finally {
+      this.#isComparing = false;
+    }
   }
 
   async #embedQuestions(embedder: Embedder): Promise<void> {
