@@ -1,3 +1,4 @@
+import { finish } from '../math/finish.ts';
 import { CONTRACTION, STOP_WORDS } from './stop-words.ts';
 
 /** The telling words of every chunk, counted once, so atoms can be named again at any τ. */
@@ -26,25 +27,51 @@ const REPETITION = 0.25;
  * part of a speaker's name. A plural is counted with its singular where both occur in the texts.
  */
 export function indexTerms(texts: readonly string[], speakers: readonly string[]): TermIndex {
-  const names = new Set(speakers.flatMap((speaker) => rawWords(speaker)));
-  const counted = texts.map((text) => countWords(text, names));
+  return finish(indexTermsSteps(texts, speakers));
+}
+
+/** `indexTerms` in steps, a text each. */
+export function* indexTermsSteps(texts: readonly string[], speakers: readonly string[]): Generator<void, TermIndex> {
+  const names = new Set(speakers.flatMap((speaker) => wordsIn(speaker).map(plainWord)));
+  const countedAs = countedForms(names);
   const spellings = new Map<string, number>();
-  for (const counts of counted) {
+  const counted: Map<string, number>[] = [];
+  for (const text of texts) {
+    const counts = countWords(text, countedAs);
     for (const [word, count] of counts) spellings.set(word, (spellings.get(word) ?? 0) + count);
+    counted.push(counts);
+    yield;
   }
   return toIndex(counted, nameTerms(spellings));
 }
 
-function rawWords(text: string): string[] {
-  return (text.toLowerCase().match(WORD) ?? []).map((word) => word.replaceAll('’', "'").replace(/'s$/u, ''));
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(WORD) ?? [];
 }
 
-function countWords(text: string, names: ReadonlySet<string>): Map<string, number> {
+function plainWord(word: string): string {
+  return word.replaceAll('’', "'").replace(/'s$/u, '');
+}
+
+/** What a word as it stands is counted as, or null where it tells nothing: decided once a word, for most come again. */
+function countedForms(names: ReadonlySet<string>): (word: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (raw) => {
+    const before = known.get(raw);
+    if (before !== undefined) return before;
+    const word = plainWord(raw);
+    const tells = word.length >= SHORTEST && word.length <= LONGEST && !STOP_WORDS.has(word) && !names.has(word);
+    const form = tells && !CONTRACTION.test(word) ? word : null;
+    known.set(raw, form);
+    return form;
+  };
+}
+
+function countWords(text: string, countedAs: (word: string) => string | null): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of rawWords(text)) {
-    if (word.length < SHORTEST || word.length > LONGEST) continue;
-    if (STOP_WORDS.has(word) || names.has(word) || CONTRACTION.test(word)) continue;
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const raw of wordsIn(text)) {
+    const word = countedAs(raw);
+    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }
