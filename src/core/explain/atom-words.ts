@@ -1,7 +1,7 @@
 import { membersOf, type Partition } from '../model/partition.ts';
 import type { TermIndex } from './term-index.ts';
 
-export { indexTerms, type TermIndex } from './term-index.ts';
+export { indexTerms, indexTermsSteps, type TermIndex } from './term-index.ts';
 
 const MOST_WORDS = 3;
 const SINGLETON_WORDS = 2;

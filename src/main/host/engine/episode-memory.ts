@@ -1,4 +1,4 @@
-import { AtomNamer, indexTerms, type TermIndex } from '../../../core/explain/atom-words.ts';
+import { AtomNamer, indexTermsSteps, type TermIndex } from '../../../core/explain/atom-words.ts';
 import type { ExplainableMemory, SeenTokens } from '../../../core/explain/explainable-memory.ts';
 import { dotAll } from '../../../core/math/dot.ts';
 import { finish } from '../../../core/math/finish.ts';
@@ -60,7 +60,12 @@ const PLACEHOLDER = /^vector \d+$/;
 
 /** The words that atoms of this episode can be named by; its speakers' names are none. */
 export function termsOf(episode: Episode, chunks: readonly Chunk[]): TermIndex {
-  return indexTerms(
+  return finish(termSteps(episode, chunks));
+}
+
+/** `termsOf` in steps, a chunk each. */
+export function termSteps(episode: Episode, chunks: readonly Chunk[]): Generator<void, TermIndex> {
+  return indexTermsSteps(
     chunks.map(({ text }) => (episode.format === 'vectors' && PLACEHOLDER.test(text) ? '' : text)),
     [...new Set(episode.turns.map((turn) => turn.speaker))],
   );

@@ -14,7 +14,7 @@ import type { EmbeddedBatch } from '../embed/embed-corpus.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { buildSimilarities } from '../similarity/build-similarities.ts';
 import { embedRows } from './embed-rows.ts';
-import { EpisodeMemory, termsOf } from './episode-memory.ts';
+import { EpisodeMemory, termSteps } from './episode-memory.ts';
 import { FormingRun } from './forming-run.ts';
 import { chunkHeading, episodeHeading, questionHeadings } from './headings.ts';
 import { MapLayout } from './map-layout.ts';
@@ -47,7 +47,8 @@ export class LiveSession {
   readonly #total: Uint32Array;
   readonly #tokens: Uint32Array;
   readonly #layout: MapLayout;
-  readonly #terms: TermIndex;
+  /** The words atoms are named by; counting them goes on beside embedding. */
+  #terms: Promise<TermIndex> | null = null;
   #settings: Settings;
   #triangle: SimilarityTriangle | null = null;
   #gesture = 0;
@@ -60,7 +61,6 @@ export class LiveSession {
     this.#options = options;
     this.#settings = settings;
     this.chunks = chunkEpisode(options.episode, options.vectors ? 1 : settings.chunkTurns);
-    this.#terms = termsOf(options.episode, this.chunks);
     this.#seen = new Uint32Array(this.chunks.length);
     this.#total = new Uint32Array(this.chunks.length);
     this.#tokens = new Uint32Array(this.chunks.length);
@@ -102,6 +102,9 @@ export class LiveSession {
       this.#options.vectors ? null : resources.embedder(this.#options.embedder),
     ]);
     await this.#announce(counter, embedder);
+    this.#terms = runInSlices(termSteps(this.#options.episode, this.chunks), this.#abort.signal);
+    // Who needs them hears of a failure.
+    this.#terms.catch(() => {});
     const embeddings = this.#options.vectors ?? (await this.#embedChunks(embedder!));
     this.#memory = await this.#remember(embeddings, counter);
     this.#cycle = new RunCycle({
@@ -206,11 +209,12 @@ export class LiveSession {
 
   async #embedChunks(embedder: Embedder): Promise<EmbeddingMatrix> {
     const { session, resources, nextRun } = this.#options;
+    let terms: TermIndex | null = null;
     const forming = new FormingRun({
       session,
       chunks: this.chunks,
       settings: this.#settings,
-      terms: this.#terms,
+      terms: () => terms!,
       nextRun,
       emit: (event) => this.#emit(event),
     });
@@ -219,6 +223,7 @@ export class LiveSession {
     let formedTo = 0;
     let isStored = true;
     const form = async (matrix: EmbeddingMatrix, from: number, to: number) => {
+      terms ??= await this.#terms;
       await runInSlices(forming.extendSteps(matrix, from, to), this.#abort.signal);
       // The settled layout follows with the last rows; until then the map shows what is done.
       if (to < texts.length) this.#layout.preview(matrix, forming.triangle!);
@@ -259,7 +264,7 @@ export class LiveSession {
       embeddings,
       rows,
       counter,
-      terms: this.#terms,
+      terms: (await this.#terms)!,
       seenOf: (chunk) => this.seenTokens(chunk),
     });
   }
