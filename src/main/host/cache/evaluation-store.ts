@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CellColumns } from '../../../core/evaluate/cell-columns.ts';
+import { removeOldFiles } from './old-files.ts';
 
 /** Measured cells of one episode, by `cellKey`. */
 export type KeptCells = Readonly<Record<string, CellColumns>>;
@@ -14,12 +15,9 @@ export interface EvaluationStore {
   write(key: string, cells: KeptCells): void;
 }
 
-const DAYS_KEPT = 30;
-const DAY_MS = 86_400_000;
-
 /** The store in `folder`, a file an episode; those unused for 30 days are removed. */
 export function openEvaluationStore(folder: string, nowMs: number = Date.now()): EvaluationStore {
-  removeOld(folder, nowMs - DAYS_KEPT * DAY_MS);
+  removeOldFiles(folder, nowMs);
   const pathOf = (key: string) => join(folder, `${key}.json`);
   return {
     read: (key) => readCells(pathOf(key)),
@@ -46,14 +44,6 @@ function readCells(path: string): KeptCells {
 
 function digest(body: string): string {
   return createHash('sha256').update(body).digest('hex');
-}
-
-function removeOld(folder: string, beforeMs: number): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (modifiedMs < beforeMs) rmSync(path, { force: true });
-  }
 }
 
 /** A store that lasts as long as the process: for tests, and where no cache folder can be had. */

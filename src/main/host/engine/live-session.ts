@@ -10,9 +10,11 @@ import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
+import { tokenCountsKey } from '../cache/token-count-store.ts';
 import type { EmbeddedBatch } from '../embed/embed-corpus.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { buildSimilarities } from '../similarity/build-similarities.ts';
+import { codeFingerprint } from './code-fingerprint.ts';
 import { embedRows } from './embed-rows.ts';
 import { EpisodeMemory, termSteps } from './episode-memory.ts';
 import { FormingRun } from './forming-run.ts';
@@ -187,7 +189,7 @@ export class LiveSession {
   async #announce(counter: TokenCounter, embedder: Embedder | null): Promise<void> {
     const { session, episode } = this.#options;
     const { chunks } = this;
-    await runInSlices(this.#countTokens(counter), this.#abort.signal);
+    await this.#countTokens(counter);
     this.#emit({
       type: 'episode-opened',
       session,
@@ -200,7 +202,18 @@ export class LiveSession {
     });
   }
 
-  *#countTokens(counter: TokenCounter): Generator<void, void> {
+  /** Counts the chunks' tokens, unless these chunks were counted before. */
+  async #countTokens(counter: TokenCounter): Promise<void> {
+    const store = this.#options.resources.tokenCounts();
+    const texts = this.chunks.map(({ text }) => text);
+    const key = tokenCountsKey(`${codeFingerprint()} ${counter.encoding}`, texts);
+    const kept = store.read(key, texts.length);
+    if (kept) return this.#tokens.set(kept);
+    await runInSlices(this.#countSteps(counter), this.#abort.signal);
+    store.write(key, this.#tokens);
+  }
+
+  *#countSteps(counter: TokenCounter): Generator<void, void> {
     for (const { chunkIndex, text } of this.chunks) {
       this.#tokens[chunkIndex] = counter.count(text);
       yield;

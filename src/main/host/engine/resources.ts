@@ -1,6 +1,7 @@
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
 import { cacheSubfolder } from '../cache/cache-folder.ts';
 import { type EvaluationStore, memoryEvaluationStore, openEvaluationStore } from '../cache/evaluation-store.ts';
+import { memoryTokenCountStore, openTokenCountStore, type TokenCountStore } from '../cache/token-count-store.ts';
 import { memoryVectorStore, openVectorStore, type VectorStore } from '../cache/vector-store.ts';
 import { embedInWorker } from '../embed/embed-in-worker.ts';
 import type { Embedder } from '../embed/embedder.ts';
@@ -17,6 +18,8 @@ export interface Resources {
   readonly store: () => VectorStore;
   /** Finished parts of evaluations. */
   readonly evaluations: () => EvaluationStore;
+  /** Tokens of the chunks of corpora that were opened before. */
+  readonly tokenCounts: () => TokenCountStore;
   /** Opens the embedder, releasing the one of another choice first: one inference session a process. */
   embedder(choice: EmbedderChoice): Promise<Embedder>;
   counter(encoding: string): Promise<TokenCounter>;
@@ -26,6 +29,7 @@ export interface Resources {
 export function createResources(): Resources {
   let store: VectorStore | null = null;
   let evaluations: EvaluationStore | null = null;
+  let tokenCounts: TokenCountStore | null = null;
   let opened: { readonly key: string; readonly embedder: Promise<Embedder> } | null = null;
   const counters = new Map<string, Promise<TokenCounter>>();
   return {
@@ -36,6 +40,10 @@ export function createResources(): Resources {
     evaluations() {
       evaluations ??= openEvaluations();
       return evaluations;
+    },
+    tokenCounts() {
+      tokenCounts ??= openTokenCounts();
+      return tokenCounts;
     },
     async embedder(choice) {
       const key = JSON.stringify(choice);
@@ -83,5 +91,14 @@ function openEvaluations(): EvaluationStore {
   } catch (error) {
     console.error(`atomscope: ${(error as Error).message} An interrupted evaluation cannot be continued.`);
     return memoryEvaluationStore();
+  }
+}
+
+function openTokenCounts(): TokenCountStore {
+  try {
+    return openTokenCountStore(cacheSubfolder('token-counts'));
+  } catch (error) {
+    console.error(`atomscope: ${(error as Error).message} Tokens are counted at each opening.`);
+    return memoryTokenCountStore();
   }
 }

@@ -93,6 +93,19 @@ describe('opening files', () => {
     expect(run.state().corpus!.episodes[0]!.turnCount).toBe(30);
   });
 
+  it('counts the tokens of the same chunks once, and tells the same of them again', async () => {
+    const run = startEngineRun();
+    const written = vi.spyOn(run.resources.tokenCounts(), 'write');
+    const paths = [chatFile(40)];
+    await run.call('openPaths', { paths });
+    const first = (await run.until(isMeasured)).episode!.chunks;
+    expect(first.every(({ tokens }) => tokens > 0)).toBe(true);
+    await run.call('openPaths', { paths });
+    const again = await run.until((state) => state.episode?.session === 2 && isMeasured(state));
+    expect(again.episode!.chunks).toEqual(first);
+    expect(written).toHaveBeenCalledTimes(1);
+  });
+
   it('stops reading when the import is cancelled', async () => {
     const run = startEngineRun();
     const opening = run.call('openPaths', { paths: [chatFile(400)] });
