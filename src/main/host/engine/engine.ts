@@ -1,6 +1,7 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import { corpusCalls } from './calls/corpus-calls.ts';
 import type { EngineHandlers } from './calls/engine-handlers.ts';
+import { evaluateCalls } from './calls/evaluate-calls.ts';
 import { inspectCalls } from './calls/inspect-calls.ts';
 import { tuneCalls } from './calls/tune-calls.ts';
 import type { EngineCallName, EngineCalls } from './engine-calls.ts';
@@ -28,6 +29,7 @@ export class Engine {
       ...corpusCalls(this.#bench, fixturesFolder),
       ...tuneCalls(this.#bench),
       ...inspectCalls(this.#bench),
+      ...evaluateCalls(this.#bench),
     };
   }
 

@@ -9,15 +9,13 @@ import type { Embedder } from '../../embed/embedder.ts';
 import type { EpisodeMemory } from '../episode-memory.ts';
 import { extractiveAnswers } from '../extractive-answers.ts';
 import { createRate } from '../rate.ts';
-import type { ReportCalls } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
+import type { EmbedderChoice } from '../resources.ts';
 import { runInSlices } from '../time-slices.ts';
 import { evaluationKey } from './evaluation-keys.ts';
-import { type ListedEpisode, openMemory } from './open-source.ts';
+import { type ChosenEpisode, openMemory } from './open-source.ts';
 
-type PartInput = ReportCalls['evaluatePart']['input'];
-
-export interface DealtEpisode extends ListedEpisode {
+export interface DealtEpisode extends ChosenEpisode {
   readonly place: number;
 }
 
@@ -30,12 +28,19 @@ interface Job {
 }
 
 interface Surroundings {
-  readonly input: PartInput;
+  readonly plan: EvaluationPlan;
+  /** What `embedder` was opened from: each episode's memory is opened with it. */
+  readonly source: EmbedderChoice;
   readonly embedder: Embedder;
   readonly signal: AbortSignal;
+  /** Hears of every method of an episode that is finished, and of what was there from the start. */
+  readonly onFinished?: (measured: readonly EvaluatedEpisode[]) => void;
 }
 
-/** Measures the episodes that were dealt to one process, telling how far it is. */
+/**
+ * Measures episodes one after the other, telling how far it is: for the command line those that were dealt to one
+ * process, for a window those that it has open. One episode's memory is open at a time.
+ */
 export class ShardWork {
   readonly #context: ReportContext;
   readonly #around: Surroundings;
@@ -51,13 +56,15 @@ export class ShardWork {
   }
 
   get #plan(): EvaluationPlan {
-    return this.#around.input.plan;
+    return this.#around.plan;
   }
 
   async measureAll(dealt: readonly DealtEpisode[]): Promise<EvaluatedEpisode[]> {
     const jobs = dealt.map((episode) => this.#jobOf(episode));
     this.#total = jobs.reduce((sum, { dealt, missing }) => sum + missing.length * dealt.episode.questions.length, 0);
-    for (const job of jobs) if (job.missing.length > 0) await this.#measure(job);
+    const tell = () => this.#around.onFinished?.(jobs.map((job) => this.#evaluated(job)));
+    tell();
+    for (const job of jobs) if (job.missing.length > 0) await this.#measure(job, tell);
     this.#context.emit({ type: 'task-ended', task: 'evaluate', outcome: 'completed' });
     return jobs.map((job) => this.#evaluated(job));
   }
@@ -69,28 +76,47 @@ export class ShardWork {
     return { dealt, key, known, missing: cellsOf(this.#plan).filter((cell) => !(cellKey(cell) in known)) };
   }
 
-  async #measure({ dealt, key, known, missing }: Job): Promise<void> {
-    const { input, signal } = this.#around;
+  async #measure({ dealt, key, known, missing }: Job, tell: () => void): Promise<void> {
+    const { source, signal } = this.#around;
     const { settings } = this.#plan;
-    const { source } = input;
     const memory = await openMemory(this.#context, dealt, { source, settings, signal, questions: 'embed' });
     const answerOf = await this.#answers(memory);
     const store = this.#context.resources.evaluations();
     const measured = new Map<string, CellColumns>();
-    for (const [index, cell] of missing.entries()) {
-      const same = sameWork(memory, cell, this.#plan);
-      const columns = measured.get(same) ?? (await this.#measureCell(memory, cell, answerOf));
-      measured.set(same, columns);
-      known[cellKey(cell)] = columns;
-      if (missing[index + 1]?.method !== cell.method) store.write(key, known);
+    let kept = Object.keys(known).length;
+    const keep = () => {
+      if (Object.keys(known).length === kept) return;
+      store.write(key, known);
+      kept = Object.keys(known).length;
+      tell();
+    };
+    try {
+      for (const [index, cell] of missing.entries()) {
+        const same = sameWork(memory, cell, this.#plan);
+        const before = measured.get(same);
+        const columns = before ?? (await this.#measureCell(memory, cell, answerOf));
+        if (before) this.#count(dealt.episode.questions.length);
+        measured.set(same, columns);
+        known[cellKey(cell)] = columns;
+        if (missing[index + 1]?.method !== cell.method) keep();
+      }
+    } finally {
+      // Who is stopped in the middle of a method keeps its finished cells too.
+      keep();
     }
   }
 
   async #measureCell(memory: EpisodeMemory, cell: Cell, answerOf: AnswerOf | null): Promise<CellColumns> {
-    return await runInSlices(evaluateCell(memory, cell, this.#plan.settings, answerOf), this.#around.signal, () => {
-      this.#done++;
-      if (this.#done % TELL_EVERY === 0 || this.#done === this.#total) this.#tell();
-    });
+    return await runInSlices(evaluateCell(memory, cell, this.#plan.settings, answerOf), this.#around.signal, () =>
+      this.#count(1),
+    );
+  }
+
+  #count(packs: number): void {
+    const before = this.#done;
+    this.#done += packs;
+    const passed = Math.floor(before / TELL_EVERY) < Math.floor(this.#done / TELL_EVERY);
+    if (passed || this.#done === this.#total) this.#tell();
   }
 
   #tell(): void {
@@ -100,8 +126,8 @@ export class ShardWork {
   }
 
   async #answers(memory: EpisodeMemory): Promise<AnswerOf | null> {
-    const { input, embedder, signal } = this.#around;
-    switch (input.plan.answers) {
+    const { embedder, signal } = this.#around;
+    switch (this.#plan.answers) {
       case 'none':
         return null;
       case 'given':
@@ -113,7 +139,9 @@ export class ShardWork {
 
   #evaluated({ dealt, known }: Job): EvaluatedEpisode {
     const { episode, place } = dealt;
-    const keys = cellsOf(this.#plan).map(cellKey);
+    const keys = cellsOf(this.#plan)
+      .map(cellKey)
+      .filter((key) => key in known);
     const skipped = skipOf(dealt);
     return {
       place,
@@ -129,7 +157,8 @@ export class ShardWork {
 
 const TELL_EVERY = 20;
 
-function skipOf({ episode, vectors }: ListedEpisode): EvaluatedEpisode['skipped'] {
+/** Why nothing can be asked of an episode; null where it can. */
+export function skipOf({ episode, vectors }: ChosenEpisode): EvaluatedEpisode['skipped'] {
   if (episode.questions.length === 0) return 'no-questions';
   return vectors ? 'vectors-only' : null;
 }
