@@ -29,6 +29,8 @@ export type Section = (typeof SECTIONS)[number];
 export const SLICE_KEYS = ['byType', 'byDomain', 'byDataset'] as const;
 export type SliceKey = (typeof SLICE_KEYS)[number];
 
+export type Variation = Pick<RowLabel, 'budget' | 'seed'>;
+
 /** The number whose questions are listed: a row of the table, or the part of it that a section shows. */
 export interface ChosenFigure {
   readonly label: RowLabel;
@@ -50,6 +52,8 @@ export interface EvaluateState {
   readonly sectionView: 'chart' | 'table';
   readonly sliceKey: SliceKey;
   readonly chosen: ChosenFigure | null;
+  /** The budget and seed that sections of one budget show; null: those of the present settings. */
+  readonly variation: Variation | null;
   readonly filter: BehindFilter;
   /** The row of the listed questions that keys are on, by episode and question. */
   readonly active: { readonly episodeId: string; readonly questionId: string } | null;
@@ -71,6 +75,7 @@ const DEFAULTS: EvaluateState = {
   sectionView: 'chart',
   sliceKey: 'byType',
   chosen: null,
+  variation: null,
   filter: 'all',
   active: null,
 };
@@ -116,7 +121,7 @@ export function changeChoice(over: Partial<EvaluationChoice>): void {
 
 /** Lists the questions behind a number; those of another are forgotten. */
 export function chooseFigure(chosen: ChosenFigure): void {
-  evaluateStore.setState({ chosen, filter: 'all', active: null });
+  evaluateStore.setState({ chosen, filter: 'all', active: null, variation: chosen.label });
 }
 
 /** Whether two figures list the same questions of the same cell. */

@@ -50,7 +50,7 @@ export function startEvaluation(): void {
   const { choice, metric } = evaluateStore.getState();
   const plan = planOf(choice, engineStore.getState().settings);
   if ('problem' in plan) return;
-  evaluateStore.setState({ chosen: null, active: null, filter: 'all' });
+  evaluateStore.setState({ chosen: null, variation: null, active: null, filter: 'all' });
   if (plan.answers === 'none' && (ANSWER_METRICS as readonly Metric[]).includes(metric))
     evaluateStore.setState({ metric: 'er' });
   void ask('evaluate', { plan, reach: choice.reach });

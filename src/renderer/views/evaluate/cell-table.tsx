@@ -5,7 +5,7 @@ import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-ta
 import { decimals } from '../../canvas/format.ts';
 import { type ChosenFigure, chooseFigure, evaluateStore, sameFigure } from '../../state/evaluate-store.ts';
 import { METHOD_WORDS, methodName } from '../shell/method-words.ts';
-import { cellWords, groupsOf, labelKey, variationWords } from './cell-words.ts';
+import { cellWords, groupsOf, labelKey, labelOf, variationWords } from './cell-words.ts';
 import { FigureButton, useRovingFigures } from './figure-button.tsx';
 import { differenceScale, IntervalPlot } from './interval-plot.tsx';
 import { countOf, differenceText, figureText, METRIC_WORDS, metricOf, metricsOf } from './metric-words.ts';
@@ -30,8 +30,7 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
   const others = metrics.filter((one) => one !== metric);
   const columns = 2 + DIFFERENCE_COLUMNS + others.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the buttons inside.
-    <table ref={table} className="figures cells" aria-label="Methods and budgets" {...roving}>
+    <table ref={table} className="evaluation-table" aria-label="Methods and budgets" {...roving}>
       <thead>
         <tr>
           <th scope="col" className="cells-method">
@@ -110,7 +109,7 @@ function CellRow({ evaluation, row, group, metric, others, difference }: CellRow
   const words = cellWords(evaluation.plan, row);
   const open = (one: Metric) => {
     evaluateStore.setState({ metric: one });
-    chooseFigure({ ...figure, label: labelOnly(row) });
+    chooseFigure({ ...figure, label: labelOf(row) });
   };
   const figureOf = (one: Metric) => (
     <td key={one} className={isBest(group, row, one) ? 'number best' : 'number'}>
@@ -133,10 +132,6 @@ function CellRow({ evaluation, row, group, metric, others, difference }: CellRow
       {others.map(figureOf)}
     </tr>
   );
-}
-
-function labelOnly({ method, budget, seed }: EvaluationRow) {
-  return { method, budget, ...(seed === undefined ? {} : { seed }) };
 }
 
 /** Whether a row has the most of a metric in its group, where more is better and not all have the same. */

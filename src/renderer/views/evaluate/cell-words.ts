@@ -4,7 +4,7 @@ import { settingsOf } from '../../../core/contract/evaluation-plan.ts';
 import type { RowLabel } from '../../../core/contract/evaluation-tables.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { whole } from '../../canvas/format.ts';
-import type { ChosenFigure } from '../../state/evaluate-store.ts';
+import type { ChosenFigure, Variation } from '../../state/evaluate-store.ts';
 import { methodName } from '../shell/method-words.ts';
 
 /** The cell that a row stands for. */
@@ -42,15 +42,15 @@ export function labelKey({ method, budget, seed }: RowLabel): string {
 }
 
 /** What a row varies beside its method: "4,000 tokens", "4,000 tokens, seed 2". */
-export function variationWords({ budget, seed }: Pick<RowLabel, 'budget' | 'seed'>): string {
+export function variationWords({ budget, seed }: Variation): string {
   return seed === undefined ? `${whole(budget)} tokens` : `${whole(budget)} tokens, seed ${seed}`;
 }
 
 /** Rows by budget and seed, in the order in which they stand. */
 export function groupsOf<T extends RowLabel>(
   rows: readonly T[],
-): { readonly of: Pick<RowLabel, 'budget' | 'seed'>; readonly rows: readonly T[] }[] {
-  const groups = new Map<string, { of: Pick<RowLabel, 'budget' | 'seed'>; rows: T[] }>();
+): { readonly of: Variation; readonly rows: readonly T[] }[] {
+  const groups = new Map<string, { of: Variation; rows: T[] }>();
   for (const row of rows) {
     const key = variationWords(row);
     const group = groups.get(key) ?? { of: row, rows: [] };
@@ -58,4 +58,25 @@ export function groupsOf<T extends RowLabel>(
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+export function sameVariation(a: Variation, b: Variation): boolean {
+  return a.budget === b.budget && a.seed === b.seed;
+}
+
+/** The budget and seed that were chosen, where they have rows; else the present budget; else the one in the middle. */
+export function variationInHand(rows: readonly RowLabel[], chosen: Variation | null, present: number): Variation {
+  const groups = groupsOf(rows).map(({ of }) => of);
+  const found =
+    (chosen && groups.find((group) => sameVariation(group, chosen))) ??
+    groups.find(({ budget }) => budget === present) ??
+    groups[(groups.length - 1) >> 1];
+  if (!found) return { budget: present };
+  const { budget, seed } = found;
+  return seed === undefined ? { budget } : { budget, seed };
+}
+
+/** The label of a row without its figures. */
+export function labelOf({ method, budget, seed }: RowLabel): RowLabel {
+  return seed === undefined ? { method, budget } : { method, budget, seed };
 }

@@ -109,7 +109,7 @@ function Upper({ evaluation }: { readonly evaluation: EvaluationState }) {
           <span className="warn">▲</span> {reason}
         </p>
       )}
-      <div className="figures-scroll">
+      <div className="evaluation-scroll">
         <CellTable evaluation={evaluation} rows={rows} differences={value} />
       </div>
     </section>

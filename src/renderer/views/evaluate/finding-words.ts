@@ -2,9 +2,10 @@ import type { EvaluatedDifference, EvaluatedDifferences, EvaluationState } from 
 import type { EvaluationRow, Metric, RowLabel } from '../../../core/contract/evaluation-tables.ts';
 import type { Method, Settings } from '../../../core/model/settings.ts';
 import { counted, whole } from '../../canvas/format.ts';
+import type { Variation } from '../../state/evaluate-store.ts';
 import { METHOD_WORDS } from '../shell/method-words.ts';
 import type { SentencePart } from '../shell/sentence.tsx';
-import { groupsOf, variationWords } from './cell-words.ts';
+import { groupsOf, sameVariation, variationInHand, variationWords } from './cell-words.ts';
 import { crossesZero } from './interval-plot.tsx';
 import { differenceText, figureText, METRIC_WORDS, metricOf, pText } from './metric-words.ts';
 import { differenceOf } from './use-differences.ts';
@@ -19,31 +20,18 @@ interface FindingInput {
   readonly reference: Method;
   /** The row that is chosen, if any: what is said is said of it. */
   readonly chosen: RowLabel | null;
+  readonly variation: Variation | null;
   readonly settings: Settings;
 }
 
 /** What the numbers say, worded from them: who is best, and by how much the method in hand differs from the reference. */
 export function findings(input: FindingInput): Finding[] {
   const { rows, metric } = input;
-  const at = variationInHand(input);
+  const at = variationInHand(rows, input.variation, input.settings.pack.budgetTokens);
   const group = groupsOf(rows).find(({ of }) => sameVariation(of, at))?.rows ?? [];
   const best = bestWords(group, metric);
   const difference = differenceInHand(input, at);
   return [...(best ? [best] : []), ...(difference ? [differenceWords(difference, input)] : [])];
-}
-
-type Variation = Pick<RowLabel, 'budget' | 'seed'>;
-
-function sameVariation(a: Variation, b: Variation): boolean {
-  return a.budget === b.budget && a.seed === b.seed;
-}
-
-/** The chosen row's budget; else the present one, where it was evaluated; else the one in the middle. */
-function variationInHand({ rows, chosen, settings }: FindingInput): Variation {
-  if (chosen) return chosen;
-  const groups = groupsOf(rows).map(({ of }) => of);
-  const present = groups.find(({ budget }) => budget === settings.pack.budgetTokens);
-  return present ?? groups[(groups.length - 1) >> 1] ?? { budget: 0 };
 }
 
 function bestWords(group: readonly EvaluationRow[], metric: Metric): Finding | null {
@@ -82,7 +70,8 @@ function differenceInHand(
   at: Variation,
 ): EvaluatedDifference | null {
   if (!differences) return null;
-  if (chosen) return chosen.method === reference ? null : differenceOf(differences, chosen);
+  if (chosen && sameVariation(chosen, at))
+    return chosen.method === reference ? null : differenceOf(differences, chosen);
   const here = differences.rows.filter((row) => sameVariation(row, at));
   return here.find(({ method }) => method === settings.methodA) ?? here[0] ?? null;
 }

@@ -20,8 +20,9 @@ const NO_SLOTS = new Uint8Array(0);
 export function FindingsPanel({ evaluation, rows, differences, metric }: FindingsPanelProps) {
   const reference = useStore(evaluateStore, (state) => state.reference);
   const chosen = useStore(evaluateStore, (state) => state.chosen?.label ?? null);
+  const variation = useStore(evaluateStore, (state) => state.variation);
   const settings = useEngine((state) => state.settings);
-  const said = findings({ evaluation, rows, differences, metric, reference, chosen, settings });
+  const said = findings({ evaluation, rows, differences, metric, reference, chosen, variation, settings });
   const isPartial = evaluation.cells.done < evaluation.cells.of;
   return (
     <div className="findings" aria-live="polite">
