@@ -27,7 +27,7 @@ export interface RecallInputs {
   readonly pointed: ParetoPlace | null;
 }
 
-const MARGIN = { left: 48, right: 128, top: 16, bottom: 40 } as const;
+const MARGIN = { left: 48, right: 192, top: 24, bottom: 40 } as const;
 const LABEL_PX = 15;
 
 /** Recall from a round number below the least to one above the most, tokens from 0. */

@@ -129,18 +129,25 @@ function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
   const outcome = (value: 'missed' | 'part' | 'in', words: string) => ({
     value,
     title: words,
-    content: (
-      <>
-        <OutcomeGlyph outcome={value} /> {value}
-      </>
-    ),
+    name: value,
+    content: <OutcomeGlyph outcome={value} />,
   });
   const against = [
-    { value: 'less' as const, title: `Less of the metric than ${flat}`, content: <>− {flat}</> },
-    { value: 'more' as const, title: `More of the metric than ${flat}`, content: <>+ {flat}</> },
+    {
+      value: 'less' as const,
+      title: `Less of the metric than ${flat}`,
+      name: `less than ${flat}`,
+      content: <>−{flat}</>,
+    },
+    {
+      value: 'more' as const,
+      title: `More of the metric than ${flat}`,
+      name: `more than ${flat}`,
+      content: <>+{flat}</>,
+    },
   ];
   const all = [
-    { value: 'all' as const, title: 'Every question of the number', content: <>all</> },
+    { value: 'all' as const, title: 'Every question of the number', name: 'all', content: <>all</> },
     outcome('missed', 'No gold turn is in the prompt'),
     outcome('part', 'Some gold turns are in the prompt'),
     outcome('in', 'All gold turns are in the prompt'),
@@ -149,12 +156,13 @@ function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line.
     <div className="behind-filters" role="group" aria-label="Show">
-      {all.map(({ value, title, content }) => (
+      {all.map(({ value, title, name, content }) => (
         <button
           key={value}
           type="button"
           className="button small"
           aria-pressed={filter === value}
+          aria-label={`${counted(counts[value], 'question')}, ${name}`}
           title={title}
           onClick={() => setFilter(value)}
         >
