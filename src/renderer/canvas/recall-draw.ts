@@ -84,9 +84,10 @@ export function drawRecall(surface: Surface, inputs: RecallInputs): void {
   }
   if (inputs.current) {
     const [x, y] = placeOf(scale, inputs.current);
+    strokeCircle(context, { x, y, radius: 6 }, { stroke: theme.accent, width: 1, under: theme.canvas });
     drawRuns(context, theme, [{ text: 'now', fill: theme.accent, weight: 600 }], {
       x,
-      y: y - 9,
+      y: y - 10,
       align: 'center',
       halo: theme.canvas,
     });

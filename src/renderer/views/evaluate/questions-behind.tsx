@@ -75,7 +75,7 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
         <b>
           {METRIC_WORDS[metric].name} {figureText(metric, figureOf(row, chosen, metric))}
         </b>
-        , {counted(all.length, 'question')}
+        {overWords(all, metric)}
       </p>
       {reason !== null ? (
         <p className="empty" role="alert">
@@ -94,12 +94,30 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
               </button>
             </div>
           ) : (
-            <BehindList {...{ evaluation, chosen, metric, shown }} />
+            <>
+              <div className="row behind-row behind-head" aria-hidden="true">
+                <span />
+                <span />
+                <span title="Where the question fails">stage</span>
+                <span className="number">{METRIC_WORDS[metric].head.filter(Boolean).join(' ')}</span>
+                <span className="number">
+                  {value?.[0]?.reference ? `−${METHOD_WORDS[reference].name.split(' · ')[0]}` : ''}
+                </span>
+              </div>
+              <BehindList {...{ evaluation, chosen, metric, shown }} />
+            </>
           )}
         </>
       )}
     </section>
   );
+}
+
+/** " over 123 of 126 questions": a mean leaves out the questions that have no such figure. */
+function overWords(questions: readonly QuestionOfCell[], metric: Metric): string {
+  const known = questions.filter(({ figures }) => figures[metric] !== null).length;
+  const of = known === questions.length ? '' : `${whole(known)} of `;
+  return ` over ${of}${counted(questions.length, 'question')}`;
 }
 
 const setFilter = (filter: BehindFilter) => evaluateStore.setState({ filter, active: null });
