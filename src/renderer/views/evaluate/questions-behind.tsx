@@ -10,7 +10,7 @@ import { useReply } from '../../state/use-reply.ts';
 import { visitQuestion } from '../../state/visit-question.ts';
 import { STAGE_WORDS } from '../inspect/stage-words.ts';
 import { OutcomeGlyph } from '../questions/outcome-glyph.tsx';
-import { briefOf } from '../questions/question-rows.ts';
+import { briefOf, type Outcome } from '../questions/question-rows.ts';
 import { METHOD_WORDS } from '../shell/method-words.ts';
 import { OptionRow, VirtualList } from '../shell/virtual-list.tsx';
 import { countFilters, differenceOn, outcomeOf, questionsOf, shownQuestions } from './behind-rows.ts';
@@ -85,7 +85,7 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
         </p>
       ) : (
         <>
-          <Filters counts={counts} filter={filter} reference={reference} hasReference={value?.[0]?.reference != null} />
+          <Filters {...{ counts, filter, reference, metric }} hasReference={value?.[0]?.reference != null} />
           {value !== null && shown.length === 0 ? (
             <div className="empty">
               <p className="sentence">None of {counted(all.length, 'question')}.</p>
@@ -135,37 +135,36 @@ function figureOf(row: EvaluationRow, { slice, packing }: ChosenFigure, metric: 
   return means ? metricOf(means, metric) : null;
 }
 
+interface FilterWords {
+  readonly value: BehindFilter;
+  readonly title: string;
+  /** On the button; empty where a glyph stands there. */
+  readonly words: string;
+  /** What is said besides. */
+  readonly said: string;
+}
+
 interface FiltersProps {
   readonly counts: ReturnType<typeof countFilters>;
   readonly filter: BehindFilter;
   readonly reference: Method;
+  readonly metric: Metric;
   readonly hasReference: boolean;
 }
 
-function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
-  const flat = METHOD_WORDS[reference].name;
-  const outcome = (value: 'missed' | 'part' | 'in', words: string) => ({
-    value,
-    title: words,
-    name: value,
-    content: <OutcomeGlyph outcome={value} />,
+function Filters({ counts, filter, reference, metric, hasReference }: FiltersProps) {
+  const other = METHOD_WORDS[reference].name;
+  const { better, name } = METRIC_WORDS[metric];
+  const [less, more] = better === null ? (['less', 'more'] as const) : (['worse', 'better'] as const);
+  const outcome = (value: 'missed' | 'part' | 'in', title: string): FilterWords => ({
+    ...{ value, title, words: '', said: `, ${value}` },
   });
-  const against = [
-    {
-      value: 'less' as const,
-      title: `Less of the metric than ${flat}`,
-      name: `less than ${flat}`,
-      content: <>−{flat}</>,
-    },
-    {
-      value: 'more' as const,
-      title: `More of the metric than ${flat}`,
-      name: `more than ${flat}`,
-      content: <>+{flat}</>,
-    },
+  const against: readonly FilterWords[] = [
+    { value: 'less', title: `Less ${name} than ${other}`, words: less, said: ` than with ${other}` },
+    { value: 'more', title: `More ${name} than ${other}`, words: more, said: ` than with ${other}` },
   ];
-  const all = [
-    { value: 'all' as const, title: 'Every question of the number', name: 'all', content: <>all</> },
+  const all: readonly FilterWords[] = [
+    { value: 'all', title: 'Every question of the number', words: 'all', said: '' },
     outcome('missed', 'No gold turn is in the prompt'),
     outcome('part', 'Some gold turns are in the prompt'),
     outcome('in', 'All gold turns are in the prompt'),
@@ -174,17 +173,18 @@ function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line.
     <div className="behind-filters" role="group" aria-label="Show">
-      {all.map(({ value, title, name, content }) => (
+      {all.map(({ value, title, words, said }) => (
         <button
           key={value}
           type="button"
           className="button small"
           aria-pressed={filter === value}
-          aria-label={`${counted(counts[value], 'question')}, ${name}`}
+          aria-label={`${words} ${counted(counts[value], 'question')}${said}`.trim()}
           title={title}
           onClick={() => setFilter(value)}
         >
-          {content} <span className="figure">{whole(counts[value])}</span>
+          {words === '' ? <OutcomeGlyph outcome={value as Outcome} /> : words}{' '}
+          <span className="figure">{whole(counts[value])}</span>
         </button>
       ))}
     </div>
