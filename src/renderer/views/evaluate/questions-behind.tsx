@@ -54,7 +54,9 @@ function useQuestions(evaluation: EvaluationState, chosen: ChosenFigure, referen
   const isReference = reference === cell.method && chosen.packing === 'own';
   const held = isReference ? null : { ...cell, method: reference, packing: 'own' as const };
   const key = JSON.stringify([evaluation.evaluation, evaluation.cells.done, cell, held]);
-  return useReply(key, () => window.atomscope.call('evaluatedQuestions', { cell, reference: held }));
+  const reply = useReply(key, () => window.atomscope.call('evaluatedQuestions', { cell, reference: held }));
+  // Those of the number before must not stand under this one's name.
+  return { value: reply.key === key ? reply.value : null, reason: reply.reason };
 }
 
 function Behind({ evaluation, chosen, row }: BehindProps) {
@@ -85,7 +87,9 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
         </p>
       ) : (
         <>
-          <Filters {...{ counts, filter, reference, metric }} hasReference={value?.[0]?.reference != null} />
+          {value === null ? null : (
+            <Filters {...{ counts, filter, reference, metric }} hasReference={value[0]?.reference != null} />
+          )}
           {value !== null && shown.length === 0 ? (
             <div className="empty">
               <p className="sentence">None of {counted(all.length, 'question')}.</p>
