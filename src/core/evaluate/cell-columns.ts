@@ -1,27 +1,5 @@
+import type { AnswerMetric, EvidenceMetric, PromptMetric } from '../contract/evaluation-tables.ts';
 import type { Stage } from '../contract/explanation.ts';
-
-/** Metrics of a question's evidence: null for a question without. */
-export const EVIDENCE_METRICS = [
-  'er',
-  'eall',
-  'ed',
-  'ndcg10Standard',
-  'ndcg10Lme',
-  'rAt5',
-  'rAt10',
-  'ePrec',
-  'eRecall',
-  'eF1',
-] as const;
-export type EvidenceMetric = (typeof EVIDENCE_METRICS)[number];
-
-/** Metrics that every question has. */
-export const PROMPT_METRICS = ['fill', 'tokens'] as const;
-export type PromptMetric = (typeof PROMPT_METRICS)[number];
-
-/** Metrics of an answer against the expected one; null where there is nothing to compare. */
-export const ANSWER_METRICS = ['locomoF1', 'setF1', 'bleu1'] as const;
-export type AnswerMetric = (typeof ANSWER_METRICS)[number];
 
 type Column<T> = readonly T[];
 

@@ -1,3 +1,5 @@
+import { type Cell, settingsOf } from '../contract/evaluation-plan.ts';
+import type { AnswerMetric, EvidenceMetric } from '../contract/evaluation-tables.ts';
 import type { Stage } from '../contract/explanation.ts';
 import type { ExplainableMemory } from '../explain/explainable-memory.ts';
 import { type InspectedQuestion, type Inspection, inspect, inspectQuestion } from '../explain/inspection.ts';
@@ -6,8 +8,7 @@ import type { Settings } from '../model/settings.ts';
 import type { Admission } from '../pack/admission.ts';
 import { restOf } from '../pack/select.ts';
 import { bleu1 } from './bleu-1.ts';
-import { type Cell, settingsOf } from './cell.ts';
-import type { AnswerMetric, CellColumns, EvidenceMetric } from './cell-columns.ts';
+import type { CellColumns } from './cell-columns.ts';
 import { locomoF1 } from './locomo-f1.ts';
 import { measureEvidence } from './metrics.ts';
 import { RANKS_MEASURED, rankingMetrics, retrievedMetrics } from './ranking-metrics.ts';

@@ -1,4 +1,4 @@
-import type { EvaluationPlan } from './cell.ts';
+import type { EvaluationPlan } from '../contract/evaluation-plan.ts';
 import type { EvaluatedEpisode } from './cell-columns.ts';
 
 /** Episodes are dealt by their place: shard `index` (from 1) of `of` takes those with place % of = index − 1. */

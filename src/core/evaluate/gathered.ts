@@ -1,4 +1,5 @@
-import type { ANSWER_METRICS, CellColumns, EvaluatedEpisode, EvaluatedQuestion } from './cell-columns.ts';
+import type { ANSWER_METRICS } from '../contract/evaluation-tables.ts';
+import type { CellColumns, EvaluatedEpisode, EvaluatedQuestion } from './cell-columns.ts';
 
 /** A question among all of the evaluation, with what reports slice it by. */
 export interface GatheredQuestion extends EvaluatedQuestion {
@@ -10,6 +11,8 @@ export interface GatheredQuestion extends EvaluatedQuestion {
 /** The questions of every evaluated episode, one after another, and each cell's columns over them. */
 export interface Gathered {
   readonly questions: readonly GatheredQuestion[];
+  /** Whether every episode has the cell. */
+  has(key: string): boolean;
   /** Throws an Error for a cell that an episode lacks. */
   columns(key: string): CellColumns;
 }
@@ -22,6 +25,7 @@ export function gather(episodes: readonly EvaluatedEpisode[]): Gathered {
     questions: evaluated.flatMap(({ episodeId, dataset, domain, questions }) =>
       questions.map((question) => ({ ...question, episodeId, dataset, domain })),
     ),
+    has: (key) => evaluated.every(({ cells }) => key in cells),
     columns(key) {
       const known = joined.get(key);
       if (known) return known;

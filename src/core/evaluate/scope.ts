@@ -1,27 +1,6 @@
+import type { EvaluationScope } from '../contract/evaluation-tables.ts';
 import type { EvaluatedEpisode } from './cell-columns.ts';
 import { slicesBy } from './slice-means.ts';
-
-/** What an evaluation counts, and what it leaves out and why. */
-export interface EvaluationScope {
-  readonly episodes: number;
-  readonly datasets: Readonly<Record<string, number>>;
-  /** Episodes that nothing could be asked of. */
-  readonly skippedEpisodes: readonly {
-    readonly reason: string;
-    readonly episodes: number;
-    readonly questions: number;
-  }[];
-  /** Questions of the others. */
-  readonly questions: number;
-  /** Those that evidence figures count. */
-  readonly withEvidence: number;
-  /** Those that evidence figures leave out; fill and tokens count them all the same. */
-  readonly leftOut: readonly { readonly reason: string; readonly questions: number }[];
-  readonly goldTurns: number;
-  /** Questions counted although an audit doubts their label, or although their evidence was derived. */
-  readonly suspect: number;
-  readonly derived: number;
-}
 
 const SKIPPED = {
   'no-questions': 'the episode has no questions',

@@ -1,13 +1,15 @@
-import { ANSWER_SOURCES, type EvaluationPlan } from '../../../core/evaluate/cell.ts';
-import { EVIDENCE_METRICS } from '../../../core/evaluate/cell-columns.ts';
+import {
+  ANSWER_SOURCES,
+  DEFAULT_BUDGETS,
+  DEFAULT_METHODS,
+  type EvaluationPlan,
+} from '../../../core/contract/evaluation-plan.ts';
+import { EVIDENCE_METRICS } from '../../../core/contract/evaluation-tables.ts';
 import type { Shard } from '../../../core/evaluate/evaluation-part.ts';
 import { isHeldMetric, type Tolerance } from '../../../core/evaluate/regression.ts';
 import { METHODS, type Method } from '../../../core/model/settings.ts';
 import { type FlagName, type Flags, settingsFrom } from './flags.ts';
 import { UsageError } from './usage-error.ts';
-
-const DEFAULT_METHODS: readonly Method[] = ['rsm', 'dp-means', 'online-kmeans', 'flat', 'bm25-rag', 'hybrid-rag'];
-const DEFAULT_BUDGETS: readonly number[] = [2600, 4000, 5000];
 
 /** What to evaluate. Throws a UsageError naming flag and value. */
 export function planFrom(flags: Flags): EvaluationPlan {

@@ -1,6 +1,6 @@
+import type { EvaluationRow } from '../../../core/contract/evaluation-tables.ts';
 import { STAGES } from '../../../core/contract/explanation.ts';
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
-import type { EvaluationRow } from '../../../core/evaluate/evaluation-tables.ts';
 import { figure, textTable, whole } from './text-table.ts';
 
 /** An evaluation for a person: scope, rows, comparisons, factorial, stages, types. */

@@ -1,6 +1,6 @@
+import type { EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
 import type { ImportFailure } from '../../../core/contract/events.ts';
 import type { QuestionExplanation } from '../../../core/contract/explanation.ts';
-import type { EvaluationPlan } from '../../../core/evaluate/cell.ts';
 import type { EvaluationPart, Shard } from '../../../core/evaluate/evaluation-part.ts';
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
 import type { PackedPrompt, PackMetrics } from '../../../core/model/packed-prompt.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EvaluationPlan } from '../../../../core/evaluate/cell.ts';
+import type { EvaluationPlan } from '../../../../core/contract/evaluation-plan.ts';
 import type { Episode } from '../../../../core/model/episode.ts';
 
 /** Everything but the episode that shapes measured cells. */

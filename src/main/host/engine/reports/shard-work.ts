@@ -1,4 +1,5 @@
-import { type Cell, cellKey, cellsOf, type EvaluationPlan } from '../../../../core/evaluate/cell.ts';
+import { type Cell, cellsOf, type EvaluationPlan } from '../../../../core/contract/evaluation-plan.ts';
+import { cellKey } from '../../../../core/evaluate/cell.ts';
 import type { CellColumns, EvaluatedEpisode } from '../../../../core/evaluate/cell-columns.ts';
 import { type AnswerOf, evaluateCell } from '../../../../core/evaluate/evaluate-cell.ts';
 import { evaluatedQuestion } from '../../../../core/evaluate/evaluated-question.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { evaluationCsv } from '../../../../src/main/host/cli/evaluation-csv.ts';
+import { evaluationCsv } from '../../../../src/main/host/engine/evaluation-csv.ts';
 import { episodeOfRecalls, planOfMethods, reportOf } from '../../../support/evaluated-episodes.ts';
 
 const plan = planOfMethods(['rsm', 'flat']);

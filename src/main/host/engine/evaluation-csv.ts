@@ -1,9 +1,13 @@
+import {
+  ANSWER_METRICS,
+  EVIDENCE_METRICS,
+  type EvaluationRow,
+  PROMPT_METRICS,
+  type SliceMeans,
+} from '../../../core/contract/evaluation-tables.ts';
 import { STAGES } from '../../../core/contract/explanation.ts';
-import { ANSWER_METRICS, EVIDENCE_METRICS, PROMPT_METRICS } from '../../../core/evaluate/cell-columns.ts';
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
-import type { EvaluationRow } from '../../../core/evaluate/evaluation-tables.ts';
-import type { SliceMeans } from '../../../core/evaluate/slice-means.ts';
-import { csvText } from '../engine/csv.ts';
+import { csvText } from './csv.ts';
 
 type Value = string | number | null;
 
