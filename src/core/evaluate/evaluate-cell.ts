@@ -1,5 +1,5 @@
 import { type Cell, settingsOf } from '../contract/evaluation-plan.ts';
-import type { AnswerMetric, EvidenceMetric } from '../contract/evaluation-tables.ts';
+import { ANSWER_METRICS, type AnswerMetric, type EvidenceMetric } from '../contract/evaluation-tables.ts';
 import type { Stage } from '../contract/explanation.ts';
 import type { ExplainableMemory } from '../explain/explainable-memory.ts';
 import { type InspectedQuestion, type Inspection, inspect, inspectQuestion } from '../explain/inspection.ts';
@@ -8,9 +8,10 @@ import type { Settings } from '../model/settings.ts';
 import type { Admission } from '../pack/admission.ts';
 import { restOf } from '../pack/select.ts';
 import { bleu1 } from './bleu-1.ts';
-import type { CellColumns } from './cell-columns.ts';
+import type { AnswerColumns, CellColumns } from './cell-columns.ts';
 import { locomoF1 } from './locomo-f1.ts';
 import { measureEvidence } from './metrics.ts';
+import { type ModelAnswer, NOT_ASKED } from './model-answer.ts';
 import { RANKS_MEASURED, rankingMetrics, retrievedMetrics } from './ranking-metrics.ts';
 import { setF1 } from './set-f1.ts';
 
@@ -26,33 +27,38 @@ interface QuestionFigures extends EvidenceFigures {
   readonly stage: Stage;
   readonly turns: string;
   readonly answers: AnswerFigures | null;
+  readonly model: ModelAnswer;
 }
 
 /**
  * Measures every question of an episode in one cell: packed as `pack` would, without building a prompt, and explained
- * to its stage, so that a cell's stages add up to its misses. A generator that yields after each question, so that the
- * host can pace and cancel it. Throws a RangeError when budget, K or k is not a positive integer.
+ * to its stage, so that a cell's stages add up to its misses. `answers`: who answers, or what a model answered already,
+ * a question each. A generator that yields after each question, so that the host can pace and cancel it. Throws a
+ * RangeError when budget, K or k is not a positive integer.
  */
 export function* evaluateCell(
   memory: ExplainableMemory,
   cell: Cell,
   shared: Settings,
-  answerOf: AnswerOf | null,
+  answers: AnswerOf | readonly ModelAnswer[] | null,
 ): Generator<void, CellColumns> {
   const inspection = inspect(memory, settingsOf(cell, shared), cell.method);
   const figures: QuestionFigures[] = [];
   for (let index = 0; index < memory.episode.questions.length; index++) {
     const asked = inspectQuestion(inspection, index);
+    const model = typeof answers === 'function' ? NOT_ASKED : (answers?.[index] ?? NOT_ASKED);
+    const said = typeof answers === 'function' ? answers(index, asked.admission) : model.text;
     figures.push({
       ...questionFigures(inspection, asked),
-      answers: answerOf ? answerFigures(asked, answerOf(index, asked.admission)) : null,
+      answers: answers ? answerFigures(asked, said, model.verdict) : null,
+      model,
     });
     yield;
   }
-  return columnsOf(inspection, figures, answerOf !== null);
+  return { ...columnsOf(inspection, figures), answers: answers && answerColumns(figures, typeof answers) };
 }
 
-function questionFigures(inspection: Inspection, asked: InspectedQuestion): Omit<QuestionFigures, 'answers'> {
+function questionFigures(inspection: Inspection, asked: InspectedQuestion): Omit<QuestionFigures, 'answers' | 'model'> {
   const { admission, query } = asked;
   const { context, plan, chunkOf } = inspection;
   const gold = new Set(query.goldTurns.map((turn) => chunkOf[turn]!));
@@ -84,20 +90,24 @@ function topRanked({ selected }: Admission, backfill: 'on' | 'off'): Int32Array 
   return Int32Array.from([...selected.chunks, ...restOf(selected.chunks, selected.relevance)]);
 }
 
-function answerFigures({ question }: InspectedQuestion, said: string | null): AnswerFigures {
-  if (said === null) return { locomoF1: null, setF1: null, bleu1: null };
+function answerFigures(
+  { question }: InspectedQuestion,
+  said: string | null,
+  verdict: ModelAnswer['verdict'],
+): AnswerFigures {
+  if (said === null) return { locomoF1: null, setF1: null, bleu1: null, judge: null };
   const { answer: wanted, type } = question;
   return {
     locomoF1: locomoF1({ said, wanted, type }),
     setF1: wanted === null ? null : setF1(said, wanted),
     bleu1: wanted === null ? null : bleu1(said, wanted),
+    judge: verdict === null ? null : Number(verdict === 'yes'),
   };
 }
 
-function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[], answered: boolean): CellColumns {
+function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[]): Omit<CellColumns, 'answers'> {
   const { plan, run } = inspection;
   const column = <K extends keyof QuestionFigures>(key: K) => figures.map((one) => one[key]);
-  const answers = (metric: AnswerMetric) => figures.map((one) => one.answers?.[metric] ?? null);
   return {
     ...{ er: column('er'), eall: column('eall'), ed: column('ed') },
     ...{ ndcg10Standard: column('ndcg10Standard'), ndcg10Lme: column('ndcg10Lme') },
@@ -105,9 +115,20 @@ function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[], 
     ...{ ePrec: column('ePrec'), eRecall: column('eRecall'), eF1: column('eF1') },
     ...{ fill: column('fill'), tokens: column('tokens') },
     ...{ stage: column('stage'), turns: column('turns') },
-    answers: answered ? { locomoF1: answers('locomoF1'), setF1: answers('setF1'), bleu1: answers('bleu1') } : null,
     tau: plan.core === null ? null : run.tau,
     atoms: plan.core === null ? null : atomCountOf(run.view.atomOf),
+  };
+}
+
+function answerColumns(figures: readonly QuestionFigures[], given: 'function' | 'object' | string): AnswerColumns {
+  const columns = Object.fromEntries(
+    ANSWER_METRICS.map((metric) => [metric, figures.map(({ answers }) => answers?.[metric] ?? null)]),
+  ) as Record<AnswerMetric, (number | null)[]>;
+  if (given === 'function') return columns;
+  return {
+    ...columns,
+    said: figures.map(({ model }) => model.text),
+    missing: figures.map(({ model }) => model.missing),
   };
 }
 
