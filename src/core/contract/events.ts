@@ -57,7 +57,18 @@ export interface Progress {
   readonly ratePerSecond: number | null;
   readonly secondsLeft: number | null;
 }
-export const TASKS = ['import', 'embed', 'similarities', 'layout', 'curves', 'evaluate', 'plateaus', 'pareto'] as const;
+export const TASKS = [
+  'import',
+  'embed',
+  'similarities',
+  'layout',
+  'curves',
+  'evaluate',
+  'plateaus',
+  'pareto',
+  'answer',
+  'explain',
+] as const;
 export type Task = (typeof TASKS)[number];
 
 /** What a list, a label or a header shows of an atom. */
@@ -319,6 +330,12 @@ export type AtomscopeEvent =
       readonly run: number;
       readonly a: OutcomeColumns;
       readonly b: OutcomeColumns;
+    }
+  | {
+      /** Some question has another answer; `change` counts these, so that views of one moment agree. */
+      readonly type: 'answers-changed';
+      readonly session: number;
+      readonly change: number;
     }
   | {
       readonly type: 'packs-made';

@@ -71,6 +71,8 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
       return { ...state, plateaus: event.plateaus };
     case 'outcomes-measured':
       return { ...state, outcomes: event };
+    case 'answers-changed':
+      return { ...state, answersChange: event.change };
     case 'packs-made':
       return { ...state, packs: event };
   }

@@ -5,13 +5,11 @@ import { questionStages, turnStages } from '../explain/question-stages.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Admission } from '../pack/admission.ts';
 import { restOf } from '../pack/select.ts';
-import { bleu1 } from './bleu-1.ts';
+import { answerScores } from './answer-scores.ts';
 import { type Cell, settingsOf } from './cell.ts';
 import type { AnswerMetric, CellColumns, EvidenceMetric } from './cell-columns.ts';
-import { locomoF1 } from './locomo-f1.ts';
 import { measureEvidence } from './metrics.ts';
 import { RANKS_MEASURED, rankingMetrics, retrievedMetrics } from './ranking-metrics.ts';
-import { setF1 } from './set-f1.ts';
 
 /** Who answers a question, given what its prompt shows; null where there is no answer. */
 export type AnswerOf = (questionIndex: number, admission: Admission) => string | null;
@@ -44,7 +42,7 @@ export function* evaluateCell(
     const asked = inspectQuestion(inspection, index);
     figures.push({
       ...questionFigures(inspection, asked),
-      answers: answerOf ? answerFigures(asked, answerOf(index, asked.admission)) : null,
+      answers: answerOf ? answerScores(asked.question, answerOf(index, asked.admission)) : null,
     });
     yield;
   }
@@ -81,16 +79,6 @@ function topRanked({ selected }: Admission, backfill: 'on' | 'off'): Int32Array 
   if (backfill === 'off' || selected.chunks.length >= RANKS_MEASURED)
     return selected.chunks.subarray(0, RANKS_MEASURED);
   return Int32Array.from([...selected.chunks, ...restOf(selected.chunks, selected.relevance)]);
-}
-
-function answerFigures({ question }: InspectedQuestion, said: string | null): AnswerFigures {
-  if (said === null) return { locomoF1: null, setF1: null, bleu1: null };
-  const { answer: wanted, type } = question;
-  return {
-    locomoF1: locomoF1({ said, wanted, type }),
-    setF1: wanted === null ? null : setF1(said, wanted),
-    bleu1: wanted === null ? null : bleu1(said, wanted),
-  };
 }
 
 function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[], answered: boolean): CellColumns {

@@ -1,4 +1,6 @@
+import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
+import type { Answerer } from '../answer/answerer.ts';
 import { cacheSubfolder } from '../cache/cache-folder.ts';
 import { type EvaluationStore, memoryEvaluationStore, openEvaluationStore } from '../cache/evaluation-store.ts';
 import { memoryVectorStore, openVectorStore, type VectorStore } from '../cache/vector-store.ts';
@@ -20,6 +22,11 @@ export interface Resources {
   /** Opens the embedder, releasing the one of another choice first: one inference session a process. */
   embedder(choice: EmbedderChoice): Promise<Embedder>;
   counter(encoding: string): Promise<TokenCounter>;
+  /**
+   * Opens a chat endpoint without asking it anything. `cached`: a reply is looked for in the cache first, and kept there;
+   * `fresh`: it is asked once, past the cache. Throws a sentence for an address that is none.
+   */
+  answerer(choice: AnswererChoice, apiKey: string | null, from: 'cached' | 'fresh'): Answerer;
   close(): Promise<void>;
 }
 
