@@ -1,6 +1,5 @@
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
-import type { Answerer } from '../answer/answerer.ts';
+import { type AnswerStore, memoryAnswerStore, openAnswerStore } from '../cache/answer-store.ts';
 import { cacheSubfolder } from '../cache/cache-folder.ts';
 import { type EvaluationStore, memoryEvaluationStore, openEvaluationStore } from '../cache/evaluation-store.ts';
 import { memoryVectorStore, openVectorStore, type VectorStore } from '../cache/vector-store.ts';
@@ -19,20 +18,18 @@ export interface Resources {
   readonly store: () => VectorStore;
   /** Finished parts of evaluations. */
   readonly evaluations: () => EvaluationStore;
+  /** Replies of chat endpoints. */
+  readonly answers: () => AnswerStore;
   /** Opens the embedder, releasing the one of another choice first: one inference session a process. */
   embedder(choice: EmbedderChoice): Promise<Embedder>;
   counter(encoding: string): Promise<TokenCounter>;
-  /**
-   * Opens a chat endpoint without asking it anything. `cached`: a reply is looked for in the cache first, and kept there;
-   * `fresh`: it is asked once, past the cache. Throws a sentence for an address that is none.
-   */
-  answerer(choice: AnswererChoice, apiKey: string | null, from: 'cached' | 'fresh'): Answerer;
   close(): Promise<void>;
 }
 
 export function createResources(): Resources {
   let store: VectorStore | null = null;
   let evaluations: EvaluationStore | null = null;
+  let answers: AnswerStore | null = null;
   let opened: { readonly key: string; readonly embedder: Promise<Embedder> } | null = null;
   const counters = new Map<string, Promise<TokenCounter>>();
   return {
@@ -43,6 +40,10 @@ export function createResources(): Resources {
     evaluations() {
       evaluations ??= openEvaluations();
       return evaluations;
+    },
+    answers() {
+      answers ??= openAnswers();
+      return answers;
     },
     async embedder(choice) {
       const key = JSON.stringify(choice);
@@ -70,6 +71,7 @@ export function createResources(): Resources {
     async close() {
       await opened?.embedder.then((embedder) => embedder.close()).catch(() => {});
       await store?.close();
+      await answers?.close();
     },
   };
 }
@@ -90,5 +92,16 @@ function openEvaluations(): EvaluationStore {
   } catch (error) {
     console.error(`atomscope: ${(error as Error).message} An interrupted evaluation cannot be continued.`);
     return memoryEvaluationStore();
+  }
+}
+
+function openAnswers(): AnswerStore {
+  try {
+    return openAnswerStore(cacheSubfolder('answers'));
+  } catch (error) {
+    console.error(
+      `atomscope: ${(error as Error).message} Answers are kept in memory only: asked again, they cost again.`,
+    );
+    return memoryAnswerStore();
   }
 }

@@ -4,6 +4,8 @@ import { inspect, inspectQuestion } from '../../../../core/explain/inspection.ts
 import type { Question } from '../../../../core/model/episode.ts';
 import type { Settings } from '../../../../core/model/settings.ts';
 import type { Answerer } from '../../answer/answerer.ts';
+import { openAnswerer } from '../../answer/open-answerer.ts';
+import { memoryAnswerStore } from '../../cache/answer-store.ts';
 import { type AnswerBook, answeredByData, promptOf, unjudged } from '../answer-book.ts';
 import type { EpisodeMemory } from '../episode-memory.ts';
 import { extractiveAnswerTo } from '../extractive-answers.ts';
@@ -115,12 +117,14 @@ export function answerCalls(
       return book.read(memory, settings, questionIndex);
     },
     useAnswerer: async ({ choice, apiKey }) => {
-      answerer = choice && resources.answerer(choice, apiKey, 'cached');
+      answerer = choice && openAnswerer(choice, { apiKey, store: resources.answers() });
       return null;
     },
     testAnswerer: async ({ choice, apiKey }, signal) => {
       const startedMs = performance.now();
-      await resources.answerer(choice, apiKey, 'fresh').answer(TINY_QUESTION, signal);
+      // Asked once, past the cache: it is the endpoint that is tried, not what is known of it.
+      const store = memoryAnswerStore();
+      await openAnswerer(choice, { apiKey, store, attempts: 1 }).answer(TINY_QUESTION, signal);
       return { elapsedMs: performance.now() - startedMs };
     },
   };
