@@ -23,6 +23,7 @@ export type PromptMetric = (typeof PROMPT_METRICS)[number];
 
 /** Metrics of an answer against the expected one by their words; null where there is nothing to compare. */
 export const WORD_METRICS = ['locomoF1', 'setF1', 'bleu1'] as const;
+export type WordMetric = (typeof WORD_METRICS)[number];
 
 /** `judge`: 1 where a judging model says yes, 0 where no; null where it was not asked. */
 export const ANSWER_METRICS = [...WORD_METRICS, 'judge'] as const;

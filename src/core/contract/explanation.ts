@@ -1,4 +1,5 @@
 import type { AtomRule, LongChunk, Method, Overflow, Selection } from '../model/settings.ts';
+import type { AnswerOrigin, JudgeVerdict } from './answers.ts';
 
 /**
  * Where a gold turn ends (FIELD section 6), in the order in which a turn meets them: L label, C chunk, R1 atom below K,
@@ -215,11 +216,14 @@ export interface PackedChunk {
   readonly state: 'in' | 'truncated';
 }
 
-/** How a given answer was read; no model is asked. */
+/** How an answer was read. */
 export interface AnswerReading {
   readonly given: string;
+  readonly origin: AnswerOrigin;
   readonly expected: string;
+  /** The judge's where there is one; else our reading: `contained`, or enough of `f1`. */
   readonly verdict: 'right' | 'wrong';
+  readonly judge: JudgeVerdict | null;
   /** The expected answer stands in the given one, both normalised. */
   readonly contained: boolean;
   /** Word F1, both normalised. */

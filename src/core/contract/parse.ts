@@ -54,6 +54,34 @@ const settings = v.object({
   asOfQuestion: v.picklist(['on', 'off']),
 });
 
+const answerWish = v.variant('kind', [
+  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(100_000)) }),
+  v.object({ kind: v.literal('extractive') }),
+  v.object({ kind: v.literal('model') }),
+]);
+
+const filled = v.pipe(word, v.trim(), v.nonEmpty('expected a name'));
+const price = v.pipe(finite, v.minValue(0), v.maxValue(1e6));
+
+const answererChoice = v.object({
+  baseUrl: v.pipe(
+    word,
+    v.trim(),
+    v.check(isEndpoint, 'expected http:// or https:// and a host, without user name, password or query'),
+  ),
+  model: filled,
+  judgeModel: v.nullable(filled),
+  concurrency: v.pipe(count, v.maxValue(64)),
+  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(100_000))),
+  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(3600)),
+  prices: v.nullable(v.object({ input: price, output: price })),
+});
+
+/** A key in an address would be shown wherever the address is. */
+function isEndpoint(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#]*)?$/i.test(text);
+}
+
 const INPUTS = {
   connect: v.object({ protocol: index }),
   openDemo: v.object({ demo: v.picklist(['ops-agent', 'assistant']) }),
@@ -66,6 +94,10 @@ const INPUTS = {
   compareStorage: v.object({ storage: v.literal('int8') }),
   explainQuestion: v.object({ questionId: word, depth: v.optional(v.picklist(['journey', 'whole'])) }),
   explainStages: v.object({ questions: v.literal('all') }),
+  answerQuestion: v.object({ questionId: word, wish: answerWish }),
+  readAnswer: v.object({ questionId: word }),
+  useAnswerer: v.object({ choice: v.nullable(answererChoice) }),
+  testAnswerer: v.object({ choice: answererChoice, key: v.nullable(word) }),
   findChunks: v.object({ text: word }),
   listPlateaus: v.null(),
   suggestTau: v.null(),

@@ -133,6 +133,8 @@ export interface AtomscopeState {
   readonly pareto: ParetoState | null;
   readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
   readonly packs: PacksState | null;
+  /** Counts the answers that were given, changed or taken back. */
+  readonly answersChange: number;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
   /** The last failure a person should read, or null; `task` is null where the engine itself has stopped. */
   readonly failure: { readonly task: Task | null; readonly reason: string } | null;
@@ -152,6 +154,7 @@ export const NOTHING_OPEN = {
   pareto: null,
   outcomes: null,
   packs: null,
+  answersChange: 0,
 } as const;
 
 export const INITIAL_STATE: AtomscopeState = {

@@ -1,6 +1,6 @@
 import type { AnswerMetric, EvidenceMetric, PromptMetric } from '../contract/evaluation-tables.ts';
 import type { Stage } from '../contract/explanation.ts';
-import type { ModelAnswer } from './model-answer.ts';
+import type { MissingReply } from './model-answer.ts';
 
 type Column<T> = readonly T[];
 
@@ -23,7 +23,7 @@ export interface AnswerColumns extends Readonly<Record<AnswerMetric, Column<numb
   /** What a model said; left out where none was asked, as are the reasons. */
   readonly said?: Column<string | null>;
   /** Why a question has no answer or no verdict although one was asked for; null where nothing is missing. */
-  readonly missing?: Column<ModelAnswer['missing']>;
+  readonly missing?: Column<MissingReply | null>;
 }
 
 /** One question as reports count it. */

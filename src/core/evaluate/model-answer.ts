@@ -1,19 +1,23 @@
+import type { SaidAnswer } from '../contract/answers.ts';
 import type { Question } from '../model/episode.ts';
 
 /** What a model answered to one question of one cell, and what a judge said of it. */
 export interface ModelAnswer {
   /** Null where it was not asked, or no answer could be had. */
-  readonly text: string | null;
-  /** Null where nobody judged. */
-  readonly verdict: 'yes' | 'no' | null;
+  readonly said: SaidAnswer | null;
   /** Why an answer, or the verdict on one, that was asked for could not be had; null where nothing is missing. */
-  readonly missing: { readonly what: 'answer' | 'verdict'; readonly reason: string } | null;
+  readonly missing: MissingReply | null;
+}
+
+export interface MissingReply {
+  readonly what: 'answer' | 'verdict';
+  readonly reason: string;
 }
 
 /** A question that no model is asked. */
-export const NOT_ASKED: ModelAnswer = { text: null, verdict: null, missing: null };
+export const NOT_ASKED: ModelAnswer = { said: null, missing: null };
 
-/** Whether an answer could be measured: something is expected, or, as LoCoMo's category 5, that nothing be known. */
+/** Whether an answer could be measured: something is expected, or, as in LoCoMo's category 5, that nothing be known. */
 export function isAskable({ answer, type }: Pick<Question, 'answer' | 'type'>): boolean {
   return answer !== null || type === 'adversarial';
 }

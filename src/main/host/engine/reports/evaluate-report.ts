@@ -1,5 +1,7 @@
 import { type EvaluationPart, isDealtTo, mergeProblem } from '../../../../core/evaluate/evaluation-part.ts';
 import { type EvaluationReport, reportEvaluation } from '../../../../core/evaluate/evaluation-report.ts';
+import type { Answerer } from '../../answer/answerer.ts';
+import { openAnswerer } from '../../answer/open-answerer.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
 import { codeFingerprint } from '../code-fingerprint.ts';
 import type { ReportCalls } from '../report-calls.ts';
@@ -39,6 +41,21 @@ function reportOf(parts: readonly EvaluationPart[]): Generator<void, EvaluationR
   );
 }
 
+/** Who answers the plan's questions; null where no model does. Throws an AnswerError for an address that is none. */
+function answererFor({ resources, emit }: ReportContext, { plan, answering }: PartInput): Answerer | null {
+  if (plan.answers !== 'model') return null;
+  if (!plan.answerer || !answering) throw new Error('a model is to answer, but none was named');
+  const { keyVariable, ...limits } = answering;
+  return openAnswerer(
+    { ...plan.answerer, ...limits },
+    {
+      apiKey: process.env[keyVariable] || null,
+      store: resources.answers(),
+      onTotals: (totals) => emit({ type: 'answers-counted', totals }),
+    },
+  );
+}
+
 /**
  * Measures the episodes of one shard. Cells that were measured before, by this or an interrupted run, are found by
  * what they were measured on; every finished method of an episode is kept before the next begins.
@@ -59,7 +76,7 @@ export async function evaluatePart(
   const embedder = await context.resources.embedder(source);
   const made = { code: codeFingerprint(), embedder: embedder.name, fingerprint: embedder.fingerprint };
   const own = listed.flatMap((episode, place) => (isDealtTo(shard, place) ? [{ ...episode, place }] : []));
-  const work = new ShardWork(context, { input, embedder, signal }, made);
+  const work = new ShardWork(context, { input, embedder, answerer: answererFor(context, input), signal }, made);
   const episodes = await work.measureAll(own);
   return { kind: 'atomscope-evaluation-part', shard, made, plan, perQuestion, episodeCount: listed.length, episodes };
 }

@@ -127,21 +127,24 @@ async function askOne(
   const reply = await reached(answerer.answer({ prompt, question: question.text }, signal), outage);
   if (typeof reply === 'string') {
     onSettled('endpoint');
-    return { text: null, verdict: null, missing: { what: 'answer', reason: reply } };
+    return { said: null, missing: { what: 'answer', reason: reply } };
   }
-  const { text } = reply;
-  if (answerer.choice.judgeModel === null || !isJudgeable(question)) {
-    onSettled(reply.fromCache ? 'cache' : 'endpoint');
-    return { text, verdict: null, missing: null };
+  const { text, fromCache } = reply;
+  const { model, judgeModel } = answerer.choice;
+  const said = { text, origin: { kind: 'model', model, fromCache }, judge: null } as const;
+  if (judgeModel === null || !isJudgeable(question)) {
+    onSettled(fromCache ? 'cache' : 'endpoint');
+    return { said, missing: null };
   }
   const judged = await reached(
     answerer.judge({ question: question.text, expected: question.answer!, said: text }, signal),
     outage,
   );
-  const known = reply.fromCache && typeof judged !== 'string' && judged.fromCache;
+  const known = fromCache && typeof judged !== 'string' && judged.fromCache;
   onSettled(known ? 'cache' : 'endpoint');
-  if (typeof judged === 'string') return { text, verdict: null, missing: { what: 'verdict', reason: judged } };
-  return { text, verdict: judged.text === 'yes' ? 'yes' : 'no', missing: null };
+  if (typeof judged === 'string') return { said, missing: { what: 'verdict', reason: judged } };
+  const verdict = judged.text === 'yes' ? 'yes' : 'no';
+  return { said: { ...said, judge: { model: judgeModel, verdict, fromCache: judged.fromCache } }, missing: null };
 }
 
 /** The reply, or why there is none; throws where nothing else should be asked. */
