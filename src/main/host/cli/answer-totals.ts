@@ -21,7 +21,7 @@ export function totalsLine(totals: AnswererTotals): string {
     asked > 0 && uncounted === asked
       ? 'the endpoint told no tokens'
       : `${whole(promptTokens)} tokens in, ${whole(completionTokens)} out${uncounted > 0 ? ` (of ${counted(uncounted, 'reply', 'replies')} it told none)` : ''}`;
-  const price = cost === null ? '' : `; ${costText(cost)} at the prices given`;
+  const price = cost === null ? '' : `; cost ${costText(cost)} at the prices given`;
   return `Replies: ${whole(asked)} from the endpoint, ${whole(fromCache)} from the cache, ${counted(retries, 'retry', 'retries')}; ${tokens}${price}.`;
 }
 
