@@ -15,7 +15,7 @@ export const ANSWER_FLAGS = [
   {
     flag: 'answer-url',
     shown: '--answer-url URL',
-    meaning: 'with --answers model: an OpenAI-compatible chat endpoint, such as http://localhost:11434/v1',
+    meaning: 'an OpenAI-compatible chat endpoint for --answers model, such as http://localhost:11434/v1',
   },
   { flag: 'answer-model', shown: '--answer-model NAME', meaning: 'the model that answers, as the endpoint calls it' },
   {
@@ -25,8 +25,8 @@ export const ANSWER_FLAGS = [
   },
   {
     flag: 'answer-key-env',
-    shown: `--answer-key-env ${KEY_VARIABLE}`,
-    meaning: "the environment variable that holds the endpoint's key; where it is not set, none is sent",
+    shown: '--answer-key-env NAME',
+    meaning: `the environment variable that holds the endpoint's key; default ${KEY_VARIABLE}`,
   },
   { flag: 'answer-concurrency', shown: '--answer-concurrency 4', meaning: 'requests under way at once' },
   { flag: 'answer-rpm', shown: '--answer-rpm N', meaning: 'requests a minute at most; default no limit' },
@@ -38,7 +38,7 @@ export const ANSWER_FLAGS = [
   {
     flag: 'answer-price',
     shown: '--answer-price IN,OUT',
-    meaning: 'prices per million tokens, to reckon what was spent; it is told on stderr',
+    meaning: 'prices per million tokens: what was spent is then told on stderr',
   },
 ] as const satisfies readonly { readonly flag: FlagName; readonly shown: string; readonly meaning: string }[];
 

@@ -21,8 +21,7 @@ export const evaluateCommand: Command = {
     {
       flag: 'answers',
       shown: '--answers none',
-      meaning:
-        'none, given (those in the data), extractive (quoted sentences) or model (sends every prompt to an endpoint)',
+      meaning: 'or given (in the data), extractive (quoted sentences), model (sends prompts to an endpoint)',
     },
     ...ANSWER_FLAGS,
     { flag: 'per-question', shown: '--per-question', meaning: "adds every question's own figures to --json" },
