@@ -3,6 +3,7 @@ import type { PackedPrompt } from '../model/packed-prompt.ts';
 import type { Method, Settings } from '../model/settings.ts';
 import type { WriteLog } from '../model/write-log.ts';
 import type { AnswererTotals } from './answers.ts';
+import type { EvaluationState } from './evaluation.ts';
 
 /** Main and renderer refuse each other when this differs. Raise it with every change of the shapes below. */
 export const PROTOCOL_VERSION = 1;
@@ -318,6 +319,11 @@ export type AtomscopeEvent =
       readonly points: ParetoColumns;
       readonly of: number;
       readonly done: boolean;
+    }
+  | {
+      /** All that is known of the corpus's evaluation; the last one says all. It belongs to no episode. */
+      readonly type: 'evaluation-measured';
+      readonly evaluation: EvaluationState;
     }
   | {
       readonly type: 'plateaus-found';

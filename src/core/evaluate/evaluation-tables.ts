@@ -29,6 +29,16 @@ export interface PerQuestion {
   })[];
 }
 
+/** The rows of a plan, method by method. */
+export function labelsOf(plan: EvaluationPlan): RowLabel[] {
+  return plan.methods.flatMap((method) => variationsOf(plan).map((varied) => ({ method, ...varied })));
+}
+
+/** Budgets and seeds; `seed` only where seeds were varied. */
+function variationsOf({ budgets, seeds }: EvaluationPlan): Omit<RowLabel, 'method'>[] {
+  return budgets.flatMap((budget) => (seeds ?? [null]).map((seed) => ({ budget, ...(seed === null ? {} : { seed }) })));
+}
+
 /** The cell that a row stands for. */
 export function cellAt(
   plan: EvaluationPlan,
@@ -69,7 +79,7 @@ export class EvaluationTables {
       byDataset: slicesBy(questions, ({ dataset }) => dataset),
       byDomain: slicesBy(questions, ({ domain }) => domain),
     };
-    return this.#labels(this.#plan.methods).map((label) => {
+    return this.#labels().map((label) => {
       const columns = this.#columns(label);
       const meansBy = (places: ReadonlyMap<string, readonly number[]>) =>
         Object.fromEntries(Array.from(places, ([key, held]) => [key, sliceMeans(columns, held)]));
@@ -87,7 +97,7 @@ export class EvaluationTables {
   *paired(): Generator<void, PairedRow[]> {
     const { methods } = this.#plan;
     const rows: PairedRow[] = [];
-    for (const varied of this.#variations()) {
+    for (const varied of variationsOf(this.#plan)) {
       for (const [first, a] of methods.entries()) {
         for (const b of methods.slice(first + 1)) {
           if (!this.#isDrawn({ method: a, ...varied }) || !this.#isDrawn({ method: b, ...varied })) continue;
@@ -107,7 +117,7 @@ export class EvaluationTables {
   *factorial(): Generator<void, FactorialRow[]> {
     if (!hasFactorial(this.#plan) || !cellsOf(this.#plan).every((cell) => this.#has(cell))) return [];
     const rows: FactorialRow[] = [];
-    for (const varied of this.#variations()) {
+    for (const varied of variationsOf(this.#plan)) {
       for (const reading of ['selection', 'presentation'] as const) {
         const table = factorialTable(this.#factorialValues(varied, reading), reading, this.#draws);
         if (table) rows.push({ ...varied, ...table });
@@ -134,24 +144,15 @@ export class EvaluationTables {
       questions: this.#gathered.questions.map(({ episodeId, questionId, type, dataset, domain, goldTurns }) => ({
         ...{ episodeId, questionId, type, dataset, domain, goldTurns },
       })),
-      rows: this.#labels(this.#plan.methods).map((label) => {
+      rows: this.#labels().map((label) => {
         const { tau: _tau, atoms: _atoms, ...columns } = this.#columns(label);
         return { ...label, ...columns };
       }),
     };
   }
 
-  #labels(methods: readonly Method[]): RowLabel[] {
-    const labels = methods.flatMap((method) => this.#variations().map((varied) => ({ method, ...varied })));
-    return labels.filter((label) => this.#isDrawn(label));
-  }
-
-  /** Budgets and seeds; `seed` only where seeds were varied. */
-  #variations(): Omit<RowLabel, 'method'>[] {
-    const { budgets, seeds } = this.#plan;
-    return budgets.flatMap((budget) =>
-      (seeds ?? [null]).map((seed) => ({ budget, ...(seed === null ? {} : { seed }) })),
-    );
+  #labels(): RowLabel[] {
+    return labelsOf(this.#plan).filter((label) => this.#isDrawn(label));
   }
 
   #isDrawn(label: RowLabel): boolean {

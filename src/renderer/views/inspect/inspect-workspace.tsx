@@ -9,6 +9,7 @@ import { PromptsPanel } from '../compare/prompts-panel.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { Opening } from '../notices/opening.tsx';
 import { BudgetRulers } from '../rulers/budget-rulers.tsx';
+import { named } from '../shell/named-gridline.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
@@ -16,6 +17,7 @@ import { InspectMap } from './inspect-map.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
 import { useQuestionExplanation } from './use-question-explanation.ts';
+import { VisitBar } from './visit-bar.tsx';
 
 const PIXELS = 'preserve-pixel-size';
 
@@ -32,11 +34,6 @@ function tracksOf(sizes: PanelSizes) {
       { id: 'funnel', minSize: 180 },
     ],
   } as const;
-}
-
-/** A gridline takes no attributes of its own, so its name is set on its element. */
-function named(name: string) {
-  return (element: HTMLDivElement | null) => element?.setAttribute('aria-label', name);
 }
 
 /** The workspace Inspect: why the selected question came out as it did. */
@@ -68,6 +65,7 @@ export function InspectWorkspace() {
 
   return (
     <div className="inspect">
+      <VisitBar />
       <Grid
         key={spacing}
         className="inspect-grid"

@@ -10,17 +10,15 @@ import type { Embedder } from '../../embed/embedder.ts';
 import type { EpisodeMemory } from '../episode-memory.ts';
 import { extractiveAnswers } from '../extractive-answers.ts';
 import { createRate } from '../rate.ts';
-import type { ReportCalls } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
+import type { EmbedderChoice } from '../resources.ts';
 import { runInSlices } from '../time-slices.ts';
 import { CorpusAnswers } from './corpus-answers.ts';
 import { evaluationKey } from './evaluation-keys.ts';
 import { askedOf, type ModelAnswers } from './model-answers.ts';
-import { type ListedEpisode, openMemory } from './open-source.ts';
+import { type ChosenEpisode, openMemory } from './open-source.ts';
 
-type PartInput = ReportCalls['evaluatePart']['input'];
-
-export interface DealtEpisode extends ListedEpisode {
+export interface DealtEpisode extends ChosenEpisode {
   readonly place: number;
 }
 
@@ -33,14 +31,21 @@ interface Job {
 }
 
 interface Surroundings {
-  readonly input: PartInput;
+  readonly plan: EvaluationPlan;
+  /** What `embedder` was opened from: each episode's memory is opened with it. */
+  readonly source: EmbedderChoice;
   readonly embedder: Embedder;
   /** Who answers where a model does. */
   readonly answerer: Answerer | null;
   readonly signal: AbortSignal;
+  /** Hears of every method of an episode that is finished, and of what was there from the start. */
+  readonly onFinished?: (measured: readonly EvaluatedEpisode[]) => void;
 }
 
-/** Measures the episodes that were dealt to one process, telling how far it is. */
+/**
+ * Measures episodes one after the other, telling how far it is: for the command line those that were dealt to one
+ * process, for a window those that it has open. One episode's memory is open at a time.
+ */
 export class ShardWork {
   readonly #context: ReportContext;
   readonly #around: Surroundings;
@@ -57,14 +62,16 @@ export class ShardWork {
   }
 
   get #plan(): EvaluationPlan {
-    return this.#around.input.plan;
+    return this.#around.plan;
   }
 
   async measureAll(dealt: readonly DealtEpisode[]): Promise<EvaluatedEpisode[]> {
     const jobs = dealt.map((episode) => this.#jobOf(episode));
     this.#total = jobs.reduce((sum, { dealt, missing }) => sum + missing.length * dealt.episode.questions.length, 0);
+    const tell = () => this.#around.onFinished?.(jobs.map((job) => this.#evaluated(job)));
+    tell();
     this.#asking = this.#corpusAnswers(jobs);
-    for (const job of jobs) if (job.missing.length > 0) await this.#measure(job);
+    for (const job of jobs) if (job.missing.length > 0) await this.#measure(job, tell);
     this.#asking?.end();
     this.#context.emit({ type: 'task-ended', task: 'evaluate', outcome: 'completed' });
     return jobs.map((job) => this.#evaluated(job));
@@ -84,26 +91,36 @@ export class ShardWork {
     return { dealt, key, known, missing: cellsOf(this.#plan).filter((cell) => !(cellKey(cell) in known)) };
   }
 
-  async #measure({ dealt, key, known, missing }: Job): Promise<void> {
-    const { input, signal } = this.#around;
+  async #measure({ dealt, key, known, missing }: Job, tell: () => void): Promise<void> {
+    const { source, signal } = this.#around;
     const { settings } = this.#plan;
-    const { source } = input;
     const memory = await openMemory(this.#context, dealt, { source, settings, signal, questions: 'embed' });
     const answerOf = await this.#answers(memory);
     const store = this.#context.resources.evaluations();
     const measured = new Map<string, CellColumns>();
     const asked = this.#ask(memory, missing);
+    let kept = Object.keys(known).length;
+    const keep = () => {
+      if (Object.keys(known).length === kept) return;
+      store.write(key, finishedOf(known));
+      kept = Object.keys(known).length;
+      tell();
+    };
     try {
       for (const [index, cell] of missing.entries()) {
         const same = sameWork(memory, cell, this.#plan);
-        const columns =
-          measured.get(same) ?? (await this.#measureCell(memory, cell, asked ? await asked.of(cell) : answerOf));
+        const before = measured.get(same);
+        const answers = asked && !before ? await asked.of(cell) : answerOf;
+        const columns = before ?? (await this.#measureCell(memory, cell, answers));
+        if (before) this.#count(dealt.episode.questions.length);
         measured.set(same, columns);
         known[cellKey(cell)] = columns;
-        if (missing[index + 1]?.method !== cell.method) store.write(key, finishedOf(known));
+        if (missing[index + 1]?.method !== cell.method) keep();
       }
     } finally {
       asked?.stop();
+      // Who is stopped in the middle of a method keeps its finished cells too.
+      keep();
     }
   }
 
@@ -122,10 +139,16 @@ export class ShardWork {
   }
 
   async #measureCell(memory: EpisodeMemory, cell: Cell, answers: CellAnswers): Promise<CellColumns> {
-    return await runInSlices(evaluateCell(memory, cell, this.#plan.settings, answers), this.#around.signal, () => {
-      this.#done++;
-      if (this.#done % TELL_EVERY === 0 || this.#done === this.#total) this.#tell();
-    });
+    return await runInSlices(evaluateCell(memory, cell, this.#plan.settings, answers), this.#around.signal, () =>
+      this.#count(1),
+    );
+  }
+
+  #count(packs: number): void {
+    const before = this.#done;
+    this.#done += packs;
+    const passed = Math.floor(before / TELL_EVERY) < Math.floor(this.#done / TELL_EVERY);
+    if (passed || this.#done === this.#total) this.#tell();
   }
 
   #tell(): void {
@@ -137,8 +160,8 @@ export class ShardWork {
   }
 
   async #answers(memory: EpisodeMemory): Promise<AnswerOf | null> {
-    const { input, embedder, signal } = this.#around;
-    switch (input.plan.answers) {
+    const { embedder, signal } = this.#around;
+    switch (this.#plan.answers) {
       case 'none':
       case 'model':
         return null;
@@ -151,7 +174,9 @@ export class ShardWork {
 
   #evaluated({ dealt, known }: Job): EvaluatedEpisode {
     const { episode, place } = dealt;
-    const keys = cellsOf(this.#plan).map(cellKey);
+    const keys = cellsOf(this.#plan)
+      .map(cellKey)
+      .filter((key) => key in known);
     const skipped = skipOf(dealt);
     return {
       place,
@@ -173,7 +198,8 @@ function finishedOf(known: Readonly<Record<string, CellColumns>>): Record<string
   return Object.fromEntries(Object.entries(known).filter(([, columns]) => isFinished(columns)));
 }
 
-function skipOf({ episode, vectors }: ListedEpisode): EvaluatedEpisode['skipped'] {
+/** Why nothing can be asked of an episode; null where it can. */
+export function skipOf({ episode, vectors }: ChosenEpisode): EvaluatedEpisode['skipped'] {
   if (episode.questions.length === 0) return 'no-questions';
   return vectors ? 'vectors-only' : null;
 }
