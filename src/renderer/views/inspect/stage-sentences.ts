@@ -1,5 +1,6 @@
 import type { GoldJourney, QuestionExplanation, Stage } from '../../../core/contract/explanation.ts';
 import { counted, decimals, whole } from '../../canvas/format.ts';
+import { originBrief } from '../answer/answer-words.ts';
 import type { SentencePart } from '../shell/sentence.tsx';
 
 /** More names than these are counted. */
@@ -55,9 +56,11 @@ const SAY: Readonly<Record<Exclude<Stage, 'in'>, Say>> = {
     `: in, but buried. ${percent(first!.place!.position)} of the prompt stands before it, and ${percent(first!.place!.density)} of it is evidence.`,
   ],
   A: (_, { answer }) => [
-    ': in, and the answer given is wrong: ',
+    `: in, and the answer is wrong (${answer ? originBrief(answer.origin) : ''}): `,
     { value: answer?.given ?? '' },
-    ` Word F1 against the expected one ${decimals(answer?.f1 ?? 0, 2)}; no model judged it.`,
+    answer?.judge
+      ? ` ${answer.judge.model} judged it; its word F1 is ${decimals(answer.f1, 2)}.`
+      : ` Word F1 against the expected one ${decimals(answer?.f1 ?? 0, 2)}; no model judged it.`,
   ],
 };
 
