@@ -30,14 +30,21 @@ export function AnswerPanel({ question, shown, reading }: AnswerProps) {
         )}
       </div>
       <div className="answer-expected">
-        <h3>Expected</h3>
-        <p className="sentence answer-text">{question.answer ?? ''}</p>
+        <div className="answer-head">
+          <h3>Expected</h3>
+        </div>
         {question.answer === null ? (
           <p className="ink3">The data expects no answer, so none can be judged right or wrong.</p>
-        ) : null}
+        ) : (
+          <p className="sentence answer-text">{question.answer}</p>
+        )}
       </div>
       <div className="answer-metrics">
-        {shown.kept ? <Metrics kept={shown.kept} /> : <p className="ink3">Metrics follow an answer.</p>}
+        <div className="answer-head">
+          <h3>Metrics</h3>
+          <span className="ink3">of this one answer</span>
+        </div>
+        {shown.kept ? <Metrics kept={shown.kept} /> : <p className="ink3">They follow an answer.</p>}
       </div>
     </section>
   );
@@ -97,6 +104,11 @@ function Metrics({ kept: { answered } }: { readonly kept: KeptAnswer }) {
     <>
       <table className="answer-scores">
         <caption className="visually-hidden">What each metric makes of this answer</caption>
+        <colgroup>
+          <col className="answer-metric" />
+          <col />
+          <col className="answer-figure" />
+        </colgroup>
         <tbody>
           {metricRows(answered).map(({ name, variant, value }) => (
             <tr key={name}>

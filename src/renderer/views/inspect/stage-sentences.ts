@@ -6,6 +6,8 @@ import type { SentencePart } from '../shell/sentence.tsx';
 /** More names than these are counted. */
 const MOST_NAMES = 5;
 const NAMES_BEFORE_COUNT = 3;
+/** Characters of an answer that a sentence quotes. */
+const MOST_ANSWER = 80;
 
 /** Names of chunks: c22; c22 and c38; c5, c22 and c38; c5, c22, c38 and 9 more. */
 function namesOf(journeys: readonly GoldJourney[]): SentencePart[] {
@@ -57,12 +59,18 @@ const SAY: Readonly<Record<Exclude<Stage, 'in'>, Say>> = {
   ],
   A: (_, { answer }) => [
     `: in, and the answer is wrong (${answer ? originBrief(answer.origin) : ''}): `,
-    { value: answer?.given ?? '' },
+    { value: clipped(answer?.given ?? '') },
     answer?.judge
       ? ` ${answer.judge.model} judged it; its word F1 is ${decimals(answer.f1, 2)}.`
       : ` Word F1 against the expected one ${decimals(answer?.f1 ?? 0, 2)}; no model judged it.`,
   ],
 };
+
+/** The first words of an answer; the whole of it stands in its own section. */
+function clipped(text: string): string {
+  const points = Array.from(text.replace(/\s+/g, ' '));
+  return points.length <= MOST_ANSWER ? points.join('') : `${points.slice(0, MOST_ANSWER - 1).join('')}…`;
+}
 
 /** Who ends at the stage, and the numbers that decided it. */
 export function sentenceFor(

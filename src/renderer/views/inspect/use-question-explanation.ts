@@ -1,6 +1,8 @@
+import { useStore } from 'zustand';
 import type { QuestionExplanation, QuestionStages } from '../../../core/contract/explanation.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { engineStore } from '../../state/engine-store.ts';
+import { inspectStore } from '../../state/inspect-store.ts';
 import { useMomentKey } from '../../state/use-moment.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { useEngine } from '../../state/use-stores.ts';
@@ -24,13 +26,14 @@ export interface QuestionReading {
 /** Why a question came out as it did: its way at once, then, where `ways` is wanted, the changes that bring it in. */
 export function useQuestionExplanation(questionId: string | null, ways: 'wanted' | 'unwanted'): QuestionReading {
   const { prompts, answers } = useMomentKey();
+  const searches = useStore(inspectStore, (state) => state.searches);
   const key = answers === null || questionId === null ? null : `${questionId} ${answers}`;
   const journey = useReply(key, () => explain(questionId!, 'journey'));
   const isCurrent = key !== null && journey.key === key;
   // What would have brought evidence in does not depend on answers: a new one does not start the search anew.
   const promptKey = `${questionId} ${prompts}`;
   const isFollowed = key !== null && journey.key?.startsWith(`${promptKey} `) === true;
-  const wholeKey = isFollowed && ways === 'wanted' ? promptKey : null;
+  const wholeKey = isFollowed && ways === 'wanted' ? `${promptKey} ${searches}` : null;
   const whole = useReply(wholeKey, () => explain(questionId!, 'whole'));
   return {
     told: journey.value?.explanation.questionId === questionId ? journey.value : null,

@@ -78,7 +78,7 @@ export function AnswererForm({ choice, onDone }: AnswererFormProps) {
         void save();
       }}
     >
-      <FormField name="Base URL" {...field('baseUrl')} placeholder="http://localhost:11434/v1">
+      <FormField name="Base URL" hasFocus {...field('baseUrl')} placeholder="http://localhost:11434/v1">
         Any OpenAI-compatible endpoint: what /chat/completions comes after.
         {isReadableOnTheWay(draft.baseUrl) ? (
           <span className="warn">

@@ -7,22 +7,25 @@ interface FormFieldProps {
   readonly fault: string | null;
   readonly placeholder?: string;
   readonly isNumber?: true;
+  /** The field in which typing begins. */
+  readonly hasFocus?: true;
   readonly onChange: (value: string) => void;
   /** What it means. */
   readonly children?: ReactNode;
 }
 
 /** A line of a form: its name, what is typed, and what that means or what is wrong with it. */
-export function FormField({ name, value, fault, placeholder, isNumber, onChange, children }: FormFieldProps) {
+export function FormField({ name, value, fault, placeholder, isNumber, hasFocus, onChange, children }: FormFieldProps) {
   const id = useId();
   return (
-    <div className={isNumber ? 'form-field number' : 'form-field'}>
+    <div className={isNumber ? 'form-field short' : 'form-field'}>
       <label htmlFor={id} className="ink">
         {name}
       </label>
       <input
         id={id}
         className="input"
+        data-autofocus={hasFocus}
         inputMode={isNumber ? 'decimal' : undefined}
         spellCheck={false}
         autoComplete="off"

@@ -24,11 +24,8 @@ function Read({ reading }: { readonly reading: AnswerReading }) {
   const { verdict, by } = readingWords(reading);
   return (
     <>
-      <p>
+      <p title={reading.given}>
         <b>{verdict}</b> <span className="ink3">{by}</span>
-      </p>
-      <p className="answer-given" title={reading.given}>
-        {reading.given}
       </p>
       <p className="ink3">{originBrief(reading.origin)}</p>
     </>
