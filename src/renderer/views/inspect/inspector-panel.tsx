@@ -9,7 +9,7 @@ import { whyNoPrompts } from '../compare/why-no-prompts.ts';
 import type { QuestionReading } from './use-question-explanation.ts';
 import { VerdictWords } from './verdict-panel.tsx';
 import { changesOf, wayInWords } from './way-words.ts';
-import { WaysSearch } from './ways-search.tsx';
+import { WaysSearch, WaysStopped } from './ways-search.tsx';
 import { WaysFootnote, WaysTable } from './ways-table.tsx';
 
 interface InspectorPanelProps {
@@ -92,19 +92,11 @@ function Ways({
     });
   return (
     <div className="ways-section">
+      {explanation.searched?.stopped ? <WaysStopped {...explanation.searched.stopped} /> : null}
       {explanation.counterfactuals.length > 0 ? (
         <WaysTable ways={explanation.counterfactuals} applied={null} onApply={apply} onUndo={undoTried} />
       ) : null}
       <WaysFootnote explanation={explanation} />
-      {explanation.searched?.stopped ? (
-        <button
-          type="button"
-          className="button edge ways-again"
-          onClick={() => inspectStore.setState(({ searches }) => ({ searches: searches + 1 }))}
-        >
-          Search to the end
-        </button>
-      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { counted, whole } from '../../canvas/format.ts';
 import { ask } from '../../state/ask.ts';
+import { inspectStore } from '../../state/inspect-store.ts';
 import { useEngine } from '../../state/use-stores.ts';
 
 /** The search for changes that bring evidence in, while it is under way, and the way out of it. */
@@ -37,5 +38,26 @@ export function WaysSearch() {
         </div>
       ) : null}
     </div>
+  );
+}
+
+interface WaysStoppedProps {
+  readonly kindsTried: number;
+  readonly kinds: number;
+}
+
+/** What a search that was stopped had tried, and the way on. */
+export function WaysStopped({ kindsTried, kinds }: WaysStoppedProps) {
+  return (
+    <p className="ways-tried" role="status">
+      Search stopped: {kindsTried} of {kinds} kinds of change tried.
+      <button
+        type="button"
+        className="button small"
+        onClick={() => inspectStore.setState(({ searches }) => ({ searches: searches + 1 }))}
+      >
+        Search to the end
+      </button>
+    </p>
   );
 }

@@ -112,8 +112,6 @@ export function WaysFootnote({ explanation }: { readonly explanation: QuestionEx
   }
   if (beyondReach.length > 0)
     parts.push(`Neither one change nor two bring in ${beyondReach.map((chunk) => `c${chunk}`).join(', ')}.`);
-  if (searched?.stopped)
-    parts.push(`Search stopped: ${searched.stopped.kindsTried} of ${searched.stopped.kinds} kinds of change tried.`);
   if (searched && (beyondReach.length > 0 || paired.length > 0 || searched.bounded)) parts.push(searchWords(searched));
   return parts.length > 0 ? <p className="ways-note ink3">{parts.join(' ')}</p> : null;
 }
