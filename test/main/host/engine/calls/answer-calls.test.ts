@@ -16,7 +16,13 @@ const QUESTIONS = [
     answer: 'the boiler lost pressure',
     evidence: ['t0', 't4'],
   },
-  { id: 'Q2', question: 'when did the van come back', answer: 'before noon', given_answer: 'at dusk', evidence: ['t9'] },
+  {
+    id: 'Q2',
+    question: 'when did the van come back',
+    answer: 'before noon',
+    given_answer: 'at dusk',
+    evidence: ['t9'],
+  },
   { id: 'Q3', question: 'who was promised a refund', evidence: [] },
 ];
 const KEY = 'sk-not-to-be-seen';
