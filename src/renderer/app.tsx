@@ -6,6 +6,7 @@ import { HelpDialog } from './views/help/help-dialog.tsx';
 import { InspectWorkspace } from './views/inspect/inspect-workspace.tsx';
 import { ChunkDialog } from './views/inspector/chunk-dialog.tsx';
 import { useCommands } from './views/keyboard/use-commands.ts';
+import { AnswererDialog } from './views/settings/answerer-dialog.tsx';
 import { DropZone } from './views/shell/drop-zone.tsx';
 import { Workspace } from './views/shell/workspace.tsx';
 
@@ -22,6 +23,7 @@ export function App() {
         </main>
         <HelpDialog />
         <ChunkDialog />
+        <AnswererDialog />
         <DropZone />
       </div>
     </Tooltip.Provider>

@@ -238,6 +238,8 @@ export interface SearchBounds {
   readonly tau: { readonly from: number; readonly to: number; readonly plateaus: number } | null;
   /** Whether any search ended at its bound. */
   readonly bounded: boolean;
+  /** How many kinds of change were tried before somebody stopped the search; null where it went to its end. */
+  readonly stopped: { readonly kindsTried: number; readonly kinds: number } | null;
 }
 
 /** Why a question came out as it did under one method (FIELD section 6). */

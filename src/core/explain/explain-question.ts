@@ -3,7 +3,7 @@ import type { PackedChunk, QuestionExplanation } from '../contract/explanation.t
 import type { Method, Settings } from '../model/settings.ts';
 import { packOutcome } from '../pack/pack-outcome.ts';
 import { givenAnswer, readSaid } from './answer-reading.ts';
-import { type Counterfactuals, findCounterfactuals } from './counterfactuals.ts';
+import { type Counterfactuals, findCounterfactuals, type SearchProgress } from './counterfactuals.ts';
 import type { ExplainableMemory } from './explainable-memory.ts';
 import { goldJourney } from './gold-journey.ts';
 import { type InspectedQuestion, type Inspection, inspect, inspectQuestion } from './inspection.ts';
@@ -20,17 +20,20 @@ export interface ExplainRequest {
   readonly depth: 'journey' | 'whole';
   /** What was said to the question; the answer that came with it where nothing is named. */
   readonly said?: SaidAnswer | null;
+  /** Asked between packs while changes are tried: once true, the explanation ends with those found by then. */
+  readonly isStopped?: () => boolean;
 }
 
 /**
  * Why one question came out as it did under one method: the way of each gold turn, its one final stage, the causes
- * upstream, and the smallest changes that would have brought it in (FIELD section 6). Yields between packs.
+ * upstream, and the smallest changes that would have brought it in (FIELD section 6). Yields between packs, and the
+ * progress of the changes tried.
  * Throws a RangeError for a question that the episode does not have.
  */
 export function* explainQuestion(
   memory: ExplainableMemory,
-  { settings, method, questionIndex, depth, said: named }: ExplainRequest,
-): Generator<void, QuestionExplanation> {
+  { settings, method, questionIndex, depth, said: named, isStopped = () => false }: ExplainRequest,
+): Generator<SearchProgress | undefined, QuestionExplanation> {
   const question = memory.episode.questions[questionIndex];
   if (!question) throw new RangeError(`no question ${questionIndex} among ${memory.episode.questions.length}`);
   const said = named === undefined ? givenAnswer(question) : named;
@@ -39,7 +42,9 @@ export function* explainQuestion(
   const turns = turnStages(inspection, asked, said);
   yield;
   const ways =
-    depth === 'whole' ? yield* findCounterfactuals(inspection, questionIndex, targetsOf(inspection, asked)) : null;
+    depth === 'whole'
+      ? yield* findCounterfactuals(inspection, { questionIndex, targets: targetsOf(inspection, asked), isStopped })
+      : null;
   return assembled({ inspection, asked, said, turns, ways }, questionIndex);
 }
 

@@ -19,7 +19,7 @@ const VERBS: Readonly<Record<Progress['task'], string>> = {
   curves: 'Sweeping τ',
   evaluate: 'Evaluating',
   answer: 'Answering',
-  explain: 'Trying changes,',
+  explain: 'Trying changes:',
 };
 
 /** Shows task progress on `stream`: a bar on a terminal, plain lines elsewhere. Returns a listener for engine events. */

@@ -74,6 +74,11 @@ export class Workbench {
     return this.#settings;
   }
 
+  /** Counts the episodes opened. */
+  get sessionNumber(): number {
+    return this.#sessions;
+  }
+
   get embedder(): EmbedderChoice {
     return this.#embedder;
   }

@@ -3,6 +3,7 @@ import type { Episode } from '../../../../core/model/episode.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
 import type { ExplainReport, ReportCalls } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
+import { searchProgress } from '../search-progress.ts';
 import { runInSlices } from '../time-slices.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';
 import { questionIndexIn } from './pack-report.ts';
@@ -26,7 +27,10 @@ export async function explainReport(
       'questions cannot be asked of vectors whose embedder is not known',
     );
   const request = { settings, method, questionIndex, depth: 'whole' } as const;
-  const explanation = await runInSlices(explainQuestion(memory, request), signal);
+  const explanation = await runInSlices(explainQuestion(memory, request), signal, (step) => {
+    if (step) context.emit({ type: 'task-progressed', progress: searchProgress(step) });
+  });
+  context.emit({ type: 'task-ended', task: 'explain', outcome: 'completed' });
   const { text, answer } = memory.episode.questions[questionIndex]!;
   return {
     ...explanation,

@@ -25,6 +25,14 @@ function applied(path: string, found: Counterfactual): Settings {
 }
 
 describe('explainReport', () => {
+  it('tells how far the search for changes is, and when it has ended', async () => {
+    const run = startEngineRun();
+    await explained(run, chatFile(60), 'Q1');
+    const told = run.events.filter((event) => event.type === 'task-progressed' && event.progress.task === 'explain');
+    expect(told.length).toBeGreaterThan(5);
+    expect(run.events.at(-1)).toEqual({ type: 'task-ended', task: 'explain', outcome: 'completed' });
+  });
+
   it('tells the way of every gold turn, with the numbers that decided it', async () => {
     const report = await explained(startEngineRun(), chatFile(60), 'Q4');
     expect(report).toMatchObject({ question: { id: 'Q4' }, goldTurns: 2, method: 'rsm' });
