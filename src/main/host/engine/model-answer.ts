@@ -1,4 +1,5 @@
 import type { AnsweredQuestion, AnswererChoice, AnswerUsage } from '../../../core/contract/answers.ts';
+import { isJudgeable } from '../../../core/evaluate/model-answer.ts';
 import type { Question } from '../../../core/model/episode.ts';
 import type { Answerer, ModelReply } from '../answer/answerer.ts';
 import { unjudged } from './answer-book.ts';
@@ -24,7 +25,7 @@ export async function answerByModel(
   { signal, onReply }: ModelAnswerOptions,
 ): Promise<AnsweredQuestion> {
   const { model, judgeModel, prices } = answerer.choice;
-  const expected = judgeModel === null ? null : question.answer;
+  const expected = judgeModel === null || !isJudgeable(question) ? null : question.answer;
   const total = expected === null ? 1 : 2;
   onReply(0, total);
   const reply = await answerer.answer({ prompt, question: question.text }, signal);

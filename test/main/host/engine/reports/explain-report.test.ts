@@ -16,7 +16,7 @@ function parsed(path: string, args: readonly string[]) {
 }
 
 async function explained(run: EngineRun, path: string, questionId: string | null, method: Method = 'rsm') {
-  return run.call('explainReport', { ...parsed(path, TYPED), questionId, method });
+  return run.call('explainReport', { ...parsed(path, TYPED), questionId, method, answers: 'given' });
 }
 
 /** The settings that the command line reads from what was typed and a counterfactual's flags behind it. */
