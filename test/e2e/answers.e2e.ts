@@ -57,7 +57,7 @@ test('a question is answered by a model that is set up here; the answer is paid 
 
   await bar(page).getByRole('button', { name: 'Answer with small-model' }).click();
   await expect(full(page)).toContainText('nobody ever said');
-  await expect(full(page)).toContainText('Written by small-model from this prompt.');
+  await expect(full(page)).toContainText('Written by small-model from the packed prompt.');
   await expect(full(page).getByRole('row', { name: /LoCoMo F1/ })).toContainText(/\d\.\d{3}/);
   await expect(full(page).getByRole('row', { name: /Judge yes or no by strict-judge/ })).toContainText('no');
   await expect(full(page)).toContainText(/in the currency of your prices/);
