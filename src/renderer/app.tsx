@@ -1,6 +1,7 @@
 import { Tooltip } from 'radix-ui';
-import { useWorkspace, WORKSPACE_NAMES } from './state/workspace.ts';
+import { useWorkspace, WORKSPACE_NAMES, type Workspace as WorkspaceName } from './state/workspace.ts';
 import { Bar } from './views/bar/bar.tsx';
+import { EvaluateWorkspace } from './views/evaluate/evaluate-workspace.tsx';
 import { HelpDialog } from './views/help/help-dialog.tsx';
 import { InspectWorkspace } from './views/inspect/inspect-workspace.tsx';
 import { ChunkDialog } from './views/inspector/chunk-dialog.tsx';
@@ -21,7 +22,7 @@ export function App() {
       <div className="app">
         <Bar />
         <main className="workspace" aria-label={WORKSPACE_NAMES[workspace]}>
-          {workspace === 'inspect' ? <InspectWorkspace /> : <Workspace />}
+          <Shown workspace={workspace} />
         </main>
         <HelpDialog />
         <ChunkDialog />
@@ -30,4 +31,15 @@ export function App() {
       </div>
     </Tooltip.Provider>
   );
+}
+
+function Shown({ workspace }: { readonly workspace: WorkspaceName }) {
+  switch (workspace) {
+    case 'tune':
+      return <Workspace />;
+    case 'inspect':
+      return <InspectWorkspace />;
+    case 'evaluate':
+      return <EvaluateWorkspace />;
+  }
 }

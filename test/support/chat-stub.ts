@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as the stub saw it. `content` names all that shapes a reply: model and messages. */
+/** One request as the stub saw it. `content` names all that shapes a reply: model and prompt. */
 export interface ChatAsked {
   readonly content: string;
   readonly model: string;
@@ -32,7 +32,8 @@ export interface ChatStub {
   holdWhile(holds: () => boolean): void;
   /** What to do with requests from now on. */
   onAsked(turn: (asked: ChatAsked) => ChatTurn): void;
-  close(): void;
+  /** Resolves when the port is free again. */
+  close(): Promise<void>;
 }
 
 /** The same words for the same prompt; a judge's prompt is told by its own question. */
@@ -43,8 +44,8 @@ export function stubReply({ prompt, content }: Pick<ChatAsked, 'prompt' | 'conte
   return `the boiler ${hash % 97}`;
 }
 
-/** A chat endpoint on a port of its own. It misbehaves only as it is told. */
-export async function startChatStub(): Promise<ChatStub> {
+/** A chat endpoint on a port of its own, or on one that another had. It misbehaves only as it is told. */
+export async function startChatStub(port = 0): Promise<ChatStub> {
   const asked: ChatAsked[] = [];
   const answered = new Map<string, number>();
   const held: { readonly send: () => void }[] = [];
@@ -58,9 +59,9 @@ export async function startChatStub(): Promise<ChatStub> {
       return;
     }
     const body = JSON.parse(text) as { model: string; messages: { content: string }[] };
-    const content = JSON.stringify([body.model, body.messages]);
-    const before = asked.filter((other) => other.content === content).length;
     const prompt = body.messages.map((message) => message.content).join('\n');
+    const content = JSON.stringify([body.model, prompt]);
+    const before = asked.filter((other) => other.content === content).length;
     const seen: ChatAsked = { content, model: body.model, prompt, body: { ...body }, headers: request.headers, before };
     asked.push(seen);
     const turn = turnOf(seen);
@@ -73,7 +74,7 @@ export async function startChatStub(): Promise<ChatStub> {
     if (holds()) held.push({ send });
     else send();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
@@ -86,8 +87,9 @@ export async function startChatStub(): Promise<ChatStub> {
       turnOf = turn;
     },
     close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
-      server.close();
+      return closed;
     },
   };
 }

@@ -80,3 +80,18 @@ export type AnswerWish =
   | { readonly kind: 'pasted'; readonly text: string }
   | { readonly kind: 'extractive' }
   | { readonly kind: 'model' };
+
+/** What an answerer did since it was opened. */
+export interface AnswererTotals {
+  /** Replies that the endpoint gave, and those that were there already. */
+  readonly asked: number;
+  readonly fromCache: number;
+  readonly retries: number;
+  /** As the endpoint counted them, of every reply it sent, one that could not be used included. */
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** Replies whose tokens the endpoint did not tell: the sums leave them out. */
+  readonly uncounted: number;
+  /** null without prices. */
+  readonly cost: number | null;
+}

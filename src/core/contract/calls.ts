@@ -1,5 +1,8 @@
-import type { Settings } from '../model/settings.ts';
+import type { Method, Settings } from '../model/settings.ts';
 import type { AnsweredQuestion, AnswererChoice, AnswerWish, KeptAnswer } from './answers.ts';
+import type { EvaluatedDifferences, EvaluationFormat, QuestionOfCell, QuestionsOfCell, Reach } from './evaluation.ts';
+import type { EvaluationPlan } from './evaluation-plan.ts';
+import type { Metric } from './evaluation-tables.ts';
 import type { ImportFailure, Task } from './events.ts';
 import type { QuestionExplanation, QuestionStages } from './explanation.ts';
 
@@ -208,6 +211,26 @@ export interface Calls {
     readonly reply: readonly BridgeChunk[];
   };
   readonly cutAt: { readonly input: { readonly chunkIndex: number }; readonly reply: CutAnswer };
+  /** Starts to evaluate the open corpus, in place of an evaluation before; what comes of it arrives as events. */
+  readonly evaluate: {
+    readonly input: { readonly plan: EvaluationPlan; readonly reach: Reach };
+    readonly reply: null;
+  };
+  /** Every finished row of the evaluation against a reference method, on one metric. */
+  readonly evaluatedDifferences: {
+    readonly input: { readonly metric: Metric; readonly reference: Method };
+    readonly reply: EvaluatedDifferences;
+  };
+  /** The questions behind a cell of the evaluation, in the order of the corpus. */
+  readonly evaluatedQuestions: {
+    readonly input: QuestionsOfCell;
+    readonly reply: readonly QuestionOfCell[];
+  };
+  /** The finished evaluation in the bytes that `atomscope evaluate` prints or writes for the same input. */
+  readonly exportEvaluation: {
+    readonly input: { readonly format: EvaluationFormat };
+    readonly reply: { readonly suggestedName: string; readonly text: string };
+  };
   readonly cancelTask: { readonly input: { readonly task: Task }; readonly reply: null };
   /** Where vectors come from: 'minilm', a Hugging Face folder, or the base URL of an OpenAI-compatible endpoint. */
   readonly useEmbedder: {

@@ -10,6 +10,9 @@ import {
   STORAGES,
 } from '../model/settings.ts';
 import type { CallName, Calls } from './calls.ts';
+import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
+import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES } from './evaluation-plan.ts';
+import { METRICS } from './evaluation-tables.ts';
 import { TASKS } from './events.ts';
 
 const finite = v.pipe(v.number(), v.finite());
@@ -81,6 +84,23 @@ const answererChoice = v.object({
 function isEndpoint(text: string): boolean {
   return /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#]*)?$/i.test(text);
 }
+/** Each once: a value that stands there twice would be measured and shown twice. */
+const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
+
+const plan = v.object({
+  settings,
+  methods: v.pipe(v.array(v.picklist(METHODS)), v.minLength(1), v.check(once, 'expected each method once')),
+  budgets: v.pipe(v.array(count), v.minLength(1), v.maxLength(50), v.check(once, 'expected each budget once')),
+  seeds: v.nullable(v.pipe(v.array(index), v.minLength(1), v.maxLength(50), v.check(once, 'expected each seed once'))),
+  answers: v.picklist(LOCAL_ANSWER_SOURCES),
+});
+
+const cell = v.object({
+  method: v.picklist(METHODS),
+  packing: v.picklist(CELL_PACKINGS),
+  budgetTokens: count,
+  seed: index,
+});
 
 const INPUTS = {
   connect: v.object({ protocol: index }),
@@ -104,6 +124,10 @@ const INPUTS = {
   measurePareto: v.null(),
   bridgeChunks: v.object({ atom: index }),
   cutAt: v.object({ chunkIndex: index }),
+  evaluate: v.object({ plan, reach: v.picklist(REACHES) }),
+  evaluatedDifferences: v.object({ metric: v.picklist(METRICS), reference: v.picklist(METHODS) }),
+  evaluatedQuestions: v.object({ cell, reference: v.nullable(cell) }),
+  exportEvaluation: v.object({ format: v.picklist(EVALUATION_FORMATS) }),
   cancelTask: v.object({ task: v.picklist(TASKS) }),
   useEmbedder: v.object({ embedder: word, model: v.nullable(word) }),
   exportText: v.object({ what: v.picklist(['events', 'settings', 'atoms', 'questions', 'prompt-a', 'prompt-b']) }),

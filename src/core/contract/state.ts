@@ -1,6 +1,7 @@
 import type { ImportWarning } from '../model/episode.ts';
 import { DEFAULT_SETTINGS, type Method, type Settings } from '../model/settings.ts';
 import type { WriteLog } from '../model/write-log.ts';
+import type { EvaluationState } from './evaluation.ts';
 import type {
   AtomHeading,
   ChunkHeading,
@@ -135,6 +136,8 @@ export interface AtomscopeState {
   readonly packs: PacksState | null;
   /** Counts the answers that were given, changed or taken back. */
   readonly answersChange: number;
+  /** The evaluation of the corpus, whichever of its episodes is open. */
+  readonly evaluation: EvaluationState | null;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
   /** The last failure a person should read, or null; `task` is null where the engine itself has stopped. */
   readonly failure: { readonly task: Task | null; readonly reason: string } | null;
@@ -161,6 +164,7 @@ export const INITIAL_STATE: AtomscopeState = {
   settings: DEFAULT_SETTINGS,
   corpus: null,
   ...NOTHING_OPEN,
+  evaluation: null,
   progress: {},
   failure: null,
   importFailures: [],

@@ -1,5 +1,4 @@
-/** What a model that has no answer is to say: LoCoMo's words for its category 5 (FIELD section 5). */
-export const NO_INFORMATION = 'No information available';
+import { NO_INFORMATION } from './locomo-f1.ts';
 
 /**
  * What an answering model is asked, as one message: the memory's prompt as it was packed, then the question. Our own

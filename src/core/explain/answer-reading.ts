@@ -1,5 +1,6 @@
 import type { SaidAnswer } from '../contract/answers.ts';
 import type { AnswerReading } from '../contract/explanation.ts';
+import { NO_INFORMATION, saysNothingKnown } from '../evaluate/locomo-f1.ts';
 import type { Question } from '../model/episode.ts';
 import { RIGHT_F1 } from './readings.ts';
 
@@ -8,13 +9,18 @@ export function givenAnswer({ givenAnswer: text }: Question): SaidAnswer | null 
   return text === null ? null : { text, origin: { kind: 'given' }, judge: null };
 }
 
-/** Reads what was said against the expected answer; a judge's verdict takes the place of ours. Null where either is missing. */
-export function readSaid(expected: string | null, said: SaidAnswer | null): AnswerReading | null {
-  const reading = readAnswer(expected, said?.text ?? null);
+/**
+ * Reads what was said against the expected answer; a judge's verdict takes the place of ours. An adversarial question
+ * expects that nothing be known, and is right by LoCoMo's own rule. Null where nothing is expected or was said.
+ */
+export function readSaid({ answer, type }: Question, said: SaidAnswer | null): AnswerReading | null {
+  const isAdversarial = type === 'adversarial';
+  const reading = readAnswer(answer ?? (isAdversarial ? NO_INFORMATION : null), said?.text ?? null);
   if (!reading || !said) return null;
   const { origin, judge } = said;
-  const verdict = judge ? (judge.verdict === 'yes' ? 'right' : 'wrong') : reading.verdict;
-  return { ...reading, verdict, origin, judge };
+  if (judge) return { ...reading, verdict: judge.verdict === 'yes' ? 'right' : 'wrong', origin, judge };
+  const abstained = saysNothingKnown(said.text) ? 'right' : 'wrong';
+  return { ...reading, verdict: isAdversarial ? abstained : reading.verdict, origin, judge };
 }
 
 /**

@@ -82,7 +82,7 @@ function assembled({ inspection, asked, said, turns, ways }: Explained, question
     otherQuestions: memory
       .queries(settings.asOfQuestion)
       .filter(({ goldTurns }, index) => index !== questionIndex && goldTurns.length > 0).length,
-    answer: readSaid(question.answer, said),
+    answer: readSaid(question, said),
     gold: turns.map((turn) => {
       const missed = !turnsIn.has(turn.turn);
       const counterfactuals = missed ? (ways?.of.get(inspection.chunkOf[turn.turn]!) ?? []) : [];

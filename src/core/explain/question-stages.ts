@@ -64,7 +64,7 @@ export function turnStages(
   said: SaidAnswer | null = givenAnswer(asked.question),
 ): TurnStage[] {
   const places = promptPlaces(inspection, asked);
-  const verdict: AnswerVerdict = readSaid(asked.question.answer, said)?.verdict ?? 'unknown';
+  const verdict: AnswerVerdict = readSaid(asked.question, said)?.verdict ?? 'unknown';
   return asked.query.goldTurns.map((turn) => {
     const place = places.get(turn) ?? null;
     const stage = stageOfTurn(inspection, asked, turn, { place, verdict });

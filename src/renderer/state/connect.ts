@@ -6,12 +6,14 @@ import { playDemosOnce } from './first-play.ts';
 import { followSelection } from './follow-selection.ts';
 import { countGestures } from './gestures.ts';
 import { watchSettings } from './settings-changes.ts';
+import { followVisit } from './visit-question.ts';
 
 /** Joins this window to the engine: the present state is replayed, then events arrive as they happen. */
 export async function connect(): Promise<void> {
   countGestures(window);
   window.atomscope.listen(receive);
   followSelection();
+  followVisit();
   playDemosOnce();
   await ask('connect', { protocol: PROTOCOL_VERSION });
   watchSettings();

@@ -3,10 +3,14 @@ import { createStore } from 'zustand/vanilla';
 import { readRemembered, remember } from './remembered.ts';
 
 /** The workspaces in the order of their keys, 1 first. */
-export const WORKSPACES = ['tune', 'inspect'] as const;
+export const WORKSPACES = ['tune', 'inspect', 'evaluate'] as const;
 export type Workspace = (typeof WORKSPACES)[number];
 
-export const WORKSPACE_NAMES: Readonly<Record<Workspace, string>> = { tune: 'Tune', inspect: 'Inspect' };
+export const WORKSPACE_NAMES: Readonly<Record<Workspace, string>> = {
+  tune: 'Tune',
+  inspect: 'Inspect',
+  evaluate: 'Evaluate',
+};
 
 const KEY = 'atomscope.workspace';
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnswererChoice } from '../../../src/core/contract/answers.ts';
 import type { CallName, Calls } from '../../../src/core/contract/calls.ts';
+import { EVALUATION_FORMATS } from '../../../src/core/contract/evaluation.ts';
+import { METRICS } from '../../../src/core/contract/evaluation-tables.ts';
 import { TASKS } from '../../../src/core/contract/events.ts';
 import { isCallName, parseCallInput } from '../../../src/core/contract/parse.ts';
 import {
@@ -68,6 +70,19 @@ const VALID: Valid = {
   measurePareto: [null],
   bridgeChunks: [{ atom: 0 }],
   cutAt: [{ chunkIndex: 3 }],
+  evaluate: [
+    { plan: { settings, methods: ['rsm'], budgets: [4000], seeds: null, answers: 'none' }, reach: 'episode' },
+    { plan: { settings, methods: METHODS, budgets: [1, 9], seeds: [0, 7], answers: 'extractive' }, reach: 'corpus' },
+  ],
+  evaluatedDifferences: METRICS.map((metric) => ({ metric, reference: 'flat' as const })),
+  evaluatedQuestions: [
+    { cell: { method: 'rsm', packing: 'listed', budgetTokens: 4000, seed: 0 }, reference: null },
+    {
+      cell: { method: 'rsm', packing: 'own', budgetTokens: 4000, seed: 0 },
+      reference: { method: 'flat', packing: 'own', budgetTokens: 4000, seed: 0 },
+    },
+  ],
+  exportEvaluation: EVALUATION_FORMATS.map((format) => ({ format })),
   answerQuestion: [
     { questionId: 'Q1', wish: { kind: 'pasted', text: '' } },
     { questionId: 'Q1', wish: { kind: 'pasted', text: 'in March\nor April' } },

@@ -1,10 +1,10 @@
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import type { AnswererChoice, AnswererTotals } from '../../../core/contract/answers.ts';
 import { answerPrompt } from '../../../core/evaluate/answer-prompt.ts';
 import { judgePrompt, verdictIn } from '../../../core/evaluate/judge-prompt.ts';
 import { createRandom, type Random } from '../../../core/math/random.ts';
 import { type AnswerStore, type KeptReply, type ReplyContent, replyKey } from '../cache/answer-store.ts';
 import { AnswerError } from './answer-error.ts';
-import type { Answerer, AnswererTotals, ModelReply } from './answerer.ts';
+import type { Answerer, ModelReply } from './answerer.ts';
 import { chatEndpoint } from './chat-endpoint.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { FailedAttempt } from './failed-attempt.ts';

@@ -1,6 +1,5 @@
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import type { AnswererChoice, AnswererTotals } from '../../../core/contract/answers.ts';
 import type { KeptReply, ObtainedReply } from '../cache/answer-store.ts';
-import type { AnswererTotals } from './answerer.ts';
 
 const MILLION = 1e6;
 

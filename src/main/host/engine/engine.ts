@@ -3,6 +3,7 @@ import { AnswerBook } from './answer-book.ts';
 import { answerCalls } from './calls/answer-calls.ts';
 import { corpusCalls } from './calls/corpus-calls.ts';
 import type { EngineHandlers } from './calls/engine-handlers.ts';
+import { evaluateCalls } from './calls/evaluate-calls.ts';
 import { inspectCalls } from './calls/inspect-calls.ts';
 import { tuneCalls } from './calls/tune-calls.ts';
 import type { EngineCallName, EngineCalls } from './engine-calls.ts';
@@ -32,6 +33,7 @@ export class Engine {
       ...tuneCalls(this.#bench),
       ...inspectCalls(this.#bench, book),
       ...answerCalls(this.#bench, book, resources),
+      ...evaluateCalls(this.#bench),
     };
   }
 

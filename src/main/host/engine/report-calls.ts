@@ -1,6 +1,7 @@
+import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import type { EvaluationPlan, PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
 import type { ImportFailure } from '../../../core/contract/events.ts';
 import type { QuestionExplanation } from '../../../core/contract/explanation.ts';
-import type { EvaluationPlan } from '../../../core/evaluate/cell.ts';
 import type { EvaluationPart, Shard } from '../../../core/evaluate/evaluation-part.ts';
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
 import type { PackedPrompt, PackMetrics } from '../../../core/model/packed-prompt.ts';
@@ -155,6 +156,14 @@ export interface EvaluationInput {
   readonly source: Source;
   readonly plan: EvaluationPlan;
   readonly perQuestion: 'on' | 'off';
+  /** How the plan's answerer may be asked; must be there where a model answers. */
+  readonly answering?: Answering;
+}
+
+/** How fast a chat endpoint is asked and what that costs: none of it shapes an answer. */
+export interface Answering extends Omit<AnswererChoice, keyof PlannedAnswerer> {
+  /** The environment variable with the endpoint's key; one that is not set or empty sends none. */
+  readonly keyVariable: string;
 }
 
 /** The batch calls of the command line: the same engine, one document each. */

@@ -138,7 +138,11 @@ export function keyHelp(platform: string): readonly KeyHelp[] {
       .join('  ');
   const both = (one: Command, other: Command) => `${all(one, 1)}  ${all(other, 1)}`;
   return [
-    { keys: both('workspace-tune', 'workspace-inspect'), does: 'Tune, or inspect why a question failed' },
+    {
+      keys: `${both('workspace-tune', 'workspace-inspect')}  ${all('workspace-evaluate', 1)}`,
+      does: 'Tune, inspect why a question failed, or evaluate all of them',
+    },
+    { keys: all('back-to-evaluate'), does: 'In Inspect: back to Evaluate, where the question was opened from there' },
     { keys: all('play'), does: 'Play or pause how the atoms formed' },
     { keys: both('plateau-down', 'plateau-up'), does: 'τ one plateau down or up' },
     { keys: '←  →', does: 'On the τ strip: one plateau; with Shift one percentile' },

@@ -12,6 +12,7 @@ import { PromptsPanel } from '../compare/prompts-panel.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { Opening } from '../notices/opening.tsx';
 import { BudgetRulers } from '../rulers/budget-rulers.tsx';
+import { named } from '../shell/named-gridline.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
@@ -19,6 +20,7 @@ import { InspectMap } from './inspect-map.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
 import { useQuestionExplanation } from './use-question-explanation.ts';
+import { VisitBar } from './visit-bar.tsx';
 
 const PIXELS = 'preserve-pixel-size';
 
@@ -35,11 +37,6 @@ function tracksOf(sizes: PanelSizes) {
       { id: 'funnel', minSize: 180 },
     ],
   } as const;
-}
-
-/** A gridline takes no attributes of its own, so its name is set on its element. */
-function named(name: string) {
-  return (element: HTMLDivElement | null) => element?.setAttribute('aria-label', name);
 }
 
 /** The workspace Inspect: why the selected question came out as it did. */
@@ -74,6 +71,7 @@ export function InspectWorkspace() {
 
   return (
     <div className="inspect">
+      <VisitBar />
       <Grid
         key={spacing}
         className="inspect-grid"
