@@ -70,7 +70,7 @@ function Line({ question, shown: { kept, isKnown }, reading }: AnswerProps) {
       {counts && reading ? <b>{readingWords(reading).verdict}</b> : null}
       {counts ? null : (
         <span className="warn nowrap">
-          ▲ {answered.origin.kind === 'pasted' ? 'pasted for' : 'to'} an earlier prompt
+          ▲ {answered.origin.kind === 'pasted' ? 'pasted' : 'answered'} for an earlier prompt
         </span>
       )}
       <span className="answer-line ellipsis ink readable" title={answered.text}>

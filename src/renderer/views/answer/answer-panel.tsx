@@ -85,7 +85,9 @@ function Said({ question, kept, reading }: SaidProps) {
       {kept ? (
         <>
           <p className="sentence answer-text ink">{kept.answered.text}</p>
-          <p className="ink3">{originSentence(kept.answered.origin)}</p>
+          <p className="ink3">
+            {originSentence(kept.answered.origin)} {usageSentence(kept.answered)}
+          </p>
           {stale ? <p className="warn">▲ {stale}</p> : null}
         </>
       ) : (
@@ -99,7 +101,6 @@ function Said({ question, kept, reading }: SaidProps) {
 }
 
 function Metrics({ kept: { answered } }: { readonly kept: KeptAnswer }) {
-  const usage = usageSentence(answered);
   return (
     <>
       <table className="answer-scores">
@@ -123,7 +124,6 @@ function Metrics({ kept: { answered } }: { readonly kept: KeptAnswer }) {
       </table>
       {answered.judgeProblem ? <p className="warn">▲ Not judged. {answered.judgeProblem}</p> : null}
       <p className="ink3">{NOT_COMPARABLE}</p>
-      {usage ? <p className="ink3">{usage}</p> : null}
     </>
   );
 }

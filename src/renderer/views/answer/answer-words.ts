@@ -28,7 +28,7 @@ export function originSentence(origin: AnswerOrigin): string {
     case 'model':
       return origin.fromCache
         ? `Written by ${origin.model} when it was first asked with this very prompt; now from the cache, nothing was sent.`
-        : `Written by ${origin.model} from this prompt.`;
+        : `Written by ${origin.model} from the packed prompt.`;
   }
 }
 
@@ -61,8 +61,7 @@ export function metricRows({ scores, judge }: AnsweredQuestion): MetricRow[] {
   ];
 }
 
-export const NOT_COMPARABLE =
-  'Each measures something else: not comparable with one another, nor with published figures of another variant.';
+export const NOT_COMPARABLE = 'Not comparable with one another, nor with published figures of another variant.';
 
 /** Tokens and cost of this one question; null where no endpoint was asked. */
 export function usageSentence({ usage, judge }: AnsweredQuestion): string | null {

@@ -85,7 +85,7 @@ describe('the answer to a question', () => {
     await within(full).findByText('Pasted or typed here.');
     expect(within(full).getByText('5433')).toBeTruthy();
     expect(within(full).getByRole('table').textContent).toMatch(/LoCoMo F1.*0\.667.*set-F1.*0\.500.*BLEU-1.*0\.250/);
-    expect(full.textContent).toContain('not comparable with one another');
+    expect(full.textContent).toContain('Not comparable with one another');
     expect(bar().textContent).toContain('port 5433');
   });
 
