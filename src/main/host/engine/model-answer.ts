@@ -2,6 +2,7 @@ import type { AnsweredQuestion, AnswererChoice, AnswerUsage } from '../../../cor
 import { isJudgeable } from '../../../core/evaluate/model-answer.ts';
 import type { Question } from '../../../core/model/episode.ts';
 import type { Answerer, ModelReply } from '../answer/answerer.ts';
+import { costOf } from '../answer/tally.ts';
 import { unjudged } from './answer-book.ts';
 
 export interface ModelAnswerRequest {
@@ -54,10 +55,7 @@ function usageOf(replies: readonly ModelReply[], prices: AnswererChoice['prices'
   return {
     promptTokens: sum(replies, 'promptTokens'),
     completionTokens: sum(replies, 'completionTokens'),
-    cost:
-      prices === null || input === null || output === null
-        ? null
-        : (input * prices.input + output * prices.output) / 1e6,
+    cost: costOf({ promptTokens: input, completionTokens: output }, prices),
   };
 }
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
   words = await startWordEndpoint();
   stub = await startChatStub();
   writeTalks();
-  const { code, stdout, stderr } = await start('undisturbed').ended;
+  const { code, stdout, stderr } = await start('undisturbed', '--answer-concurrency', '16').ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   undisturbed = stdout;
   wanted = new Set(stub.answered.keys());
