@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AnswererChoice } from '../../core/contract/answers.ts';
 import { parseCallInput } from '../../core/contract/parse.ts';
+import { ask, askDesktop } from './ask.ts';
 import { readRemembered, remember } from './remembered.ts';
 
 const KEY = 'atomscope.answerer';
@@ -39,4 +40,11 @@ export async function putAnswerer(choice: AnswererChoice | null): Promise<void> 
   await window.atomscope.call('useAnswerer', { choice });
   answererStore.setState({ choice });
   remember(KEY, choice);
+}
+
+/** Forgets the key of an address, in the model that is in use, too. */
+export async function forgetKey(baseUrl: string): Promise<void> {
+  await askDesktop('forgetKey', { baseUrl });
+  const { choice } = answererStore.getState();
+  if (choice) await ask('useAnswerer', { choice });
 }

@@ -17,8 +17,7 @@ export interface ModelAnswerOptions {
 }
 
 /**
- * Has a model answer a question from its prompt, and another judge the answer where one is chosen and an answer is
- * expected. A judgement that failed is told of beside the answer; an answer that failed rejects with its sentence.
+ * Has a model answer a question from its prompt, and another judge the answer where one is chosen and can compare. A judgement that failed is told of beside the answer; an answer that failed rejects with its sentence.
  */
 export async function answerByModel(
   answerer: Answerer,
@@ -26,7 +25,7 @@ export async function answerByModel(
   { signal, onReply }: ModelAnswerOptions,
 ): Promise<AnsweredQuestion> {
   const { model, judgeModel, prices } = answerer.choice;
-  const expected = judgeModel === null || !isJudgeable(question) ? null : question.answer;
+  const expected = judgeModel !== null && isJudgeable(question) ? question.answer : null;
   const total = expected === null ? 1 : 2;
   onReply(0, total);
   const reply = await answerer.answer({ prompt, question: question.text }, signal);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { KeyPlace } from '../../../core/contract/calls.ts';
-import { askDesktop } from '../../state/ask.ts';
+import { forgetKey } from '../../state/answerer.ts';
 
 export interface KeptKey {
   /** Where a key for this address is kept; null where there is none. */
@@ -31,7 +31,7 @@ export function useKeptKey(baseUrl: string): KeptKey {
     };
   }, [address, looks]);
   const look = () => setLooks((count) => count + 1);
-  return { place, look, forget: () => void askDesktop('forgetKey', { baseUrl: address }).then(look) };
+  return { place, look, forget: () => void forgetKey(address).then(look) };
 }
 
 interface KeyFieldProps {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswererChoice } from '../../../../src/core/contract/answers.ts';
-import { answererStore, takeUpAnswerer } from '../../../../src/renderer/state/answerer.ts';
+import { answererStore, forgetKey, takeUpAnswerer } from '../../../../src/renderer/state/answerer.ts';
 import { AnswererForm } from '../../../../src/renderer/views/settings/answerer-form.tsx';
 import { fakeBridge } from '../../support/fake-bridge.ts';
 
@@ -85,6 +85,11 @@ describe('the form of an answering model', () => {
     press('Forget the key');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget the key' })).toBeNull());
     expect(kept).toEqual({});
+    // Without a model in use nobody holds it any more; with one, the engine is told anew, and main finds no key.
+    expect(calls('useAnswerer')).toEqual([]);
+    answererStore.setState({ choice: CHOICE });
+    await forgetKey(CHOICE.baseUrl);
+    expect(calls('useAnswerer')).toEqual([{ choice: CHOICE }]);
   });
 
   it('warns of http to another machine, and names the host that prompts go to', async () => {
