@@ -37,6 +37,7 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
     case 'import-failed':
       return { ...state, progress: without(state.progress, 'import'), importFailures: event.failures };
     case 'files-read':
+    case 'answers-counted':
       return state;
     case 'corpus-opened':
       return {
@@ -80,6 +81,8 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
       return { ...state, plateaus: event.plateaus };
     case 'outcomes-measured':
       return { ...state, outcomes: event };
+    case 'answers-changed':
+      return { ...state, answersChange: event.change };
     case 'packs-made':
       return { ...state, packs: event };
   }

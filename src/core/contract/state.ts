@@ -134,6 +134,8 @@ export interface AtomscopeState {
   readonly pareto: ParetoState | null;
   readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
   readonly packs: PacksState | null;
+  /** Counts the answers that were given, changed or taken back. */
+  readonly answersChange: number;
   /** The evaluation of the corpus, whichever of its episodes is open. */
   readonly evaluation: EvaluationState | null;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
@@ -155,6 +157,7 @@ export const NOTHING_OPEN = {
   pareto: null,
   outcomes: null,
   packs: null,
+  answersChange: 0,
 } as const;
 
 export const INITIAL_STATE: AtomscopeState = {

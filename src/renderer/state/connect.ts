@@ -1,4 +1,5 @@
 import { PROTOCOL_VERSION } from '../../core/contract/events.ts';
+import { takeUpAnswerer } from './answerer.ts';
 import { ask } from './ask.ts';
 import { receive } from './engine-store.ts';
 import { playDemosOnce } from './first-play.ts';
@@ -16,4 +17,5 @@ export async function connect(): Promise<void> {
   playDemosOnce();
   await ask('connect', { protocol: PROTOCOL_VERSION });
   watchSettings();
+  await takeUpAnswerer();
 }

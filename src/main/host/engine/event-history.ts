@@ -18,6 +18,7 @@ const OF_AN_EPISODE: readonly EventType[] = [
   'plateaus-found',
   'outcomes-measured',
   'packs-made',
+  'answers-changed',
 ];
 
 /** What a new run makes meaningless. */

@@ -58,6 +58,9 @@ export class Workbench {
   #corpora = 0;
   #sessions = 0;
   #runs = 0;
+  #answersChange = 0;
+  /** How tasks are ended that are no session's. */
+  readonly #cancels = new Map<Task, () => void>();
 
   constructor(input: WorkbenchInput) {
     this.#input = input;
@@ -69,6 +72,11 @@ export class Workbench {
 
   get settings(): Settings {
     return this.#settings;
+  }
+
+  /** Counts the episodes opened. */
+  get sessionNumber(): number {
+    return this.#sessions;
   }
 
   get embedder(): EmbedderChoice {
@@ -171,10 +179,24 @@ export class Workbench {
     if (this.#opened) this.#openEpisode(this.#opened);
   }
 
+  /** Registers how a task is ended that is not a session's own; whoever runs it tells of its end. */
+  whenCancelled(task: Task, cancel: () => void): void {
+    this.#cancels.set(task, cancel);
+  }
+
   cancel(task: Task): void {
-    if (task === 'import') this.#importing.abort();
+    const registered = this.#cancels.get(task);
+    if (registered) registered();
+    else if (task === 'import') this.#importing.abort();
     else if (task === 'evaluate') this.evaluation.cancel();
     else this.#session?.cancel(task);
+  }
+
+  /** Tells the window that a question of this episode has another answer; nothing where another episode is open by now. */
+  tellAnswersChanged(episode: Episode): void {
+    this.#answersChange++;
+    if (this.#opened?.episode !== episode || !this.#session) return;
+    this.emit({ type: 'answers-changed', session: this.#sessions, change: this.#answersChange });
   }
 
   readChunk(chunkIndex: number): ChunkText {
