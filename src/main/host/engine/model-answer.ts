@@ -2,6 +2,7 @@ import type { AnsweredQuestion, AnswererChoice, AnswerUsage } from '../../../cor
 import { isJudgeable } from '../../../core/evaluate/model-answer.ts';
 import type { Question } from '../../../core/model/episode.ts';
 import type { Answerer, ModelReply } from '../answer/answerer.ts';
+import { costOf } from '../answer/tally.ts';
 import { unjudged } from './answer-book.ts';
 
 export interface ModelAnswerRequest {
@@ -48,16 +49,11 @@ export async function answerByModel(
 
 /** Null tokens where one reply does not tell its own; a cost only for what was asked now. */
 function usageOf(replies: readonly ModelReply[], prices: AnswererChoice['prices']): AnswerUsage {
-  const asked = replies.filter(({ fromCache }) => !fromCache);
-  const [input, output] = [sum(asked, 'promptTokens'), sum(asked, 'completionTokens')];
-  return {
-    promptTokens: sum(replies, 'promptTokens'),
-    completionTokens: sum(replies, 'completionTokens'),
-    cost:
-      prices === null || input === null || output === null
-        ? null
-        : (input * prices.input + output * prices.output) / 1e6,
-  };
+  return { ...tokensOf(replies), cost: costOf(tokensOf(replies.filter(({ fromCache }) => !fromCache)), prices) };
+}
+
+function tokensOf(replies: readonly ModelReply[]): Pick<ModelReply, 'promptTokens' | 'completionTokens'> {
+  return { promptTokens: sum(replies, 'promptTokens'), completionTokens: sum(replies, 'completionTokens') };
 }
 
 function sum(replies: readonly ModelReply[], count: 'promptTokens' | 'completionTokens'): number | null {
