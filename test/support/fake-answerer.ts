@@ -1,7 +1,7 @@
 import type { AnswererChoice } from '../../src/core/contract/answers.ts';
 import type { Answerer, AnswerRequest, JudgeRequest } from '../../src/main/host/answer/answerer.ts';
 
-export const ANSWERER_CHOICE: AnswererChoice = {
+const ANSWERER_CHOICE: AnswererChoice = {
   ...{ baseUrl: 'http://host/v1', model: 'small', judgeModel: 'strict' },
   ...{ concurrency: 3, requestsPerMinute: null, timeoutSeconds: 5, prices: null },
 };

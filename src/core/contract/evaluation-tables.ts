@@ -94,14 +94,17 @@ export interface PairedComparison {
   readonly n: number;
 }
 
-/** Two methods on the same questions: mean of a − b. */
+/** Two methods on the same questions: mean of a − b over those that have the metric in both. */
 export interface PairedRow extends PairedComparison {
-  readonly metric: 'er';
+  readonly metric: PairedMetric;
   readonly a: Method;
   readonly b: Method;
   readonly budget: number;
   readonly seed?: number;
 }
+
+/** Where a model answers, methods are compared by its answers too: by the judge where there is one, else by LoCoMo's F1. */
+export type PairedMetric = 'er' | 'locomoF1' | 'judge';
 
 export const PACKINGS = ['grouped', 'flat'] as const;
 export type FactorialPacking = (typeof PACKINGS)[number];

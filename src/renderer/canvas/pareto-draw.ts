@@ -30,7 +30,7 @@ export interface ParetoScale {
   readonly recall: readonly [number, number];
 }
 
-const MARGIN = { left: 48, right: 16, top: 12, bottom: 40 } as const;
+const MARGIN = { left: 48, right: 16, top: 24, bottom: 40 } as const;
 
 /** A round number that is not below `value`. */
 export function roundUp(value: number): number {
@@ -113,7 +113,7 @@ export function drawParetoAxes({ context, theme }: Surface, scale: ParetoScale):
     drawRuns(context, theme, [{ text: whole(tokens), fill: theme.ink3 }], { x, y: bottom + 17, align });
   }
   strokeLine(context, [left, crisp(bottom), right, crisp(bottom)], { stroke: theme.hairline2 });
-  drawRuns(context, theme, [{ text: 'recall', fill: theme.ink2 }], { x: 4, y: top + 4 });
+  drawRuns(context, theme, [{ text: 'recall', fill: theme.ink2 }], { x: left - 8, y: top - 10, align: 'right' });
   const words = [{ text: 'tokens a prompt, mean', fill: theme.ink2 }];
   drawRuns(context, theme, words, { x: right, y: bottom + 34, align: 'right' });
 }

@@ -27,7 +27,7 @@ export interface RecallInputs {
   readonly pointed: ParetoPlace | null;
 }
 
-const MARGIN = { left: 48, right: 128, top: 16, bottom: 40 } as const;
+const MARGIN = { left: 48, right: 192, top: 24, bottom: 40 } as const;
 const LABEL_PX = 15;
 
 /** Recall from a round number below the least to one above the most, tokens from 0. */
@@ -84,9 +84,10 @@ export function drawRecall(surface: Surface, inputs: RecallInputs): void {
   }
   if (inputs.current) {
     const [x, y] = placeOf(scale, inputs.current);
+    strokeCircle(context, { x, y, radius: 6 }, { stroke: theme.accent, width: 1, under: theme.canvas });
     drawRuns(context, theme, [{ text: 'now', fill: theme.accent, weight: 600 }], {
       x,
-      y: y - 9,
+      y: y - 10,
       align: 'center',
       halo: theme.canvas,
     });

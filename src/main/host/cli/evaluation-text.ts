@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../../../core/contract/evaluation-tables.ts';
+import type { EvaluationRow, PairedMetric } from '../../../core/contract/evaluation-tables.ts';
 import { STAGES } from '../../../core/contract/explanation.ts';
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
 import { figure, textTable, whole } from './text-table.ts';
@@ -9,7 +9,7 @@ export function evaluationText(report: EvaluationReport): string {
     scopeLines(report),
     rowTable(report),
     ...(report.answers === 'none' ? [] : [answerTable(report)]),
-    ...(report.paired.length > 0 ? [pairedTable(report)] : []),
+    ...pairedTables(report),
     ...(report.factorial.length > 0 ? [factorialTable(report)] : []),
     stageTable(report),
     ...typeTables(report),
@@ -95,7 +95,7 @@ function answerTable({ rows, answers, answerer }: EvaluationReport): string {
     textTable([
       [
         ...labelHead(rows),
-        'judged',
+        'answers',
         'LoCoMo F1',
         'set-F1',
         'BLEU-1',
@@ -129,10 +129,23 @@ function pText(p: number): string {
   return p < 0.001 ? '<0.001' : p.toFixed(3);
 }
 
-function pairedTable({ paired, statistics }: EvaluationReport): string {
+const PAIRED_WORDS: Readonly<Record<PairedMetric, (judge: string) => string>> = {
+  er: () => 'ER',
+  locomoF1: () => "LoCoMo F1 of the model's answers",
+  judge: (judge) => `Share of yes by ${judge}`,
+};
+
+/** A table for each metric that methods were compared by. */
+function pairedTables(report: EvaluationReport): string[] {
+  const metrics = [...new Set(report.paired.map(({ metric }) => metric))];
+  return metrics.map((metric) => pairedTable(report, metric));
+}
+
+function pairedTable({ paired: all, statistics, answerer }: EvaluationReport, metric: PairedMetric): string {
+  const paired = all.filter((row) => row.metric === metric);
   const seeds = `seeds ${statistics.bootstrapSeed} and ${statistics.permutationSeed}`;
   return [
-    `ER of a − b on the same questions: 95 % bootstrap interval (${whole(statistics.resamples)} resamples), sign-flip p (${whole(statistics.permutations)} draws), ${seeds}.`,
+    `${PAIRED_WORDS[metric](answerer?.judgeModel ?? '')}, a − b on the same questions: 95 % bootstrap interval (${whole(statistics.resamples)} resamples), sign-flip p (${whole(statistics.permutations)} draws), ${seeds}.`,
     textTable([
       ['a', 'b', ...labelHead(paired).slice(1), 'diff', '95 % CI', 'p', 'n'],
       ...paired.map((row) => [

@@ -1,5 +1,5 @@
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
-import type { EvaluationPlan, PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
+import type { AnsweredQuestion, AnswererChoice } from '../../../core/contract/answers.ts';
+import type { AnswerSource, EvaluationPlan, PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
 import type { ImportFailure } from '../../../core/contract/events.ts';
 import type { QuestionExplanation } from '../../../core/contract/explanation.ts';
 import type { EvaluationPart, Shard } from '../../../core/evaluate/evaluation-part.ts';
@@ -101,7 +101,13 @@ export interface ExplainReport extends QuestionExplanation {
   readonly episode: string;
   readonly question: { readonly id: string; readonly text: string; readonly answer: string | null };
   readonly settings: Settings;
+  /** Left out where the answer, if any, is the one that stands in the data. */
+  readonly answered?: AnsweredQuestion;
 }
+
+/** `given`: the one that stands in the data. */
+export const EXPLAINED_ANSWERS = ['given', 'extractive', 'model'] as const satisfies readonly AnswerSource[];
+export type ExplainedAnswers = (typeof EXPLAINED_ANSWERS)[number];
 
 /** Means over questions: recall over those with evidence, tokens and fill over all; null without any. */
 export interface EvidenceReport {
@@ -220,6 +226,11 @@ export interface ReportCalls {
       readonly settings: Settings;
       readonly questionId: string | null;
       readonly method: Method;
+      /** Whose answer the stages count. */
+      readonly answers: ExplainedAnswers;
+      /** Both must be there where a model answers. */
+      readonly answerer?: PlannedAnswerer;
+      readonly answering?: Answering;
     };
     readonly reply: ExplainReport;
   };

@@ -19,7 +19,7 @@ interface CellTableProps {
 
 const DIFFERENCE_COLUMNS = 4;
 
-/** Methods × budgets: the metric that is looked at with its difference from the reference, then all the others. */
+/** Methods × budgets: how the metric that is looked at differs from the reference's, then every metric. */
 export function CellTable({ evaluation, rows, differences }: CellTableProps) {
   const metric = useStore(evaluateStore, (state) => state.metric);
   const reference = useStore(evaluateStore, (state) => state.reference);
@@ -27,8 +27,7 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
   const roving = useRovingFigures(table);
   const metrics = useMemo(() => metricsOf(evaluation), [evaluation]);
   const scale = useMemo(() => differenceScale(differences?.rows ?? []), [differences]);
-  const others = metrics.filter((one) => one !== metric);
-  const columns = 2 + DIFFERENCE_COLUMNS + others.length;
+  const columns = 1 + DIFFERENCE_COLUMNS + metrics.length;
   return (
     <table ref={table} className="evaluation-table" aria-label="Methods and budgets" {...roving}>
       <thead>
@@ -36,7 +35,6 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
           <th scope="col" className="cells-method">
             method
           </th>
-          <MetricHead metric={metric} metrics={metrics} />
           <th scope="colgroup" colSpan={2} className="words">
             {METRIC_WORDS[metric].head.filter(Boolean).join(' ')} less that of {METHOD_WORDS[reference].name}
           </th>
@@ -46,8 +44,8 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
           <th scope="col" className="number">
             p
           </th>
-          {others.map((one) => (
-            <MetricHead key={one} metric={one} metrics={metrics} />
+          {metrics.map((one) => (
+            <MetricHead key={one} metric={one} />
           ))}
         </tr>
       </thead>
@@ -61,7 +59,7 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
           {group.map((row) => (
             <CellRow
               key={labelKey(row)}
-              {...{ evaluation, row, group, metric, others, scale }}
+              {...{ evaluation, row, group, metric, metrics }}
               difference={<Difference {...{ row, differences, scale, metric, reference }} />}
             />
           ))}
@@ -72,12 +70,11 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
 }
 
 /** A head that makes its metric the one that is looked at. */
-function MetricHead({ metric, metrics }: { readonly metric: Metric; readonly metrics: readonly Metric[] }) {
+function MetricHead({ metric }: { readonly metric: Metric }) {
   const chosen = useStore(evaluateStore, (state) => state.metric);
   const { head, meaning, name } = METRIC_WORDS[metric];
-  const isFirstAnswer = metric === 'locomoF1' && metrics.includes(metric);
   return (
-    <th scope="col" className={isFirstAnswer ? 'number answers-begin' : 'number'}>
+    <th scope="col" className="number">
       <button
         type="button"
         className="metric-head"
@@ -98,11 +95,11 @@ interface CellRowProps {
   readonly row: EvaluationRow;
   readonly group: readonly EvaluationRow[];
   readonly metric: Metric;
-  readonly others: readonly Metric[];
+  readonly metrics: readonly Metric[];
   readonly difference: React.ReactNode;
 }
 
-function CellRow({ evaluation, row, group, metric, others, difference }: CellRowProps) {
+function CellRow({ evaluation, row, group, metric, metrics, difference }: CellRowProps) {
   const chosen = useStore(evaluateStore, (state) => state.chosen);
   const figure: ChosenFigure = { label: row, packing: 'own', slice: null, stage: null };
   const isChosen = sameFigure(chosen, figure);
@@ -112,7 +109,7 @@ function CellRow({ evaluation, row, group, metric, others, difference }: CellRow
     chooseFigure({ ...figure, label: labelOf(row) });
   };
   const figureOf = (one: Metric) => (
-    <td key={one} className={isBest(group, row, one) ? 'number best' : 'number'}>
+    <td key={one} className={`number${isBest(group, row, one) ? ' best' : ''}${one === metric ? ' looked-at' : ''}`}>
       <FigureButton
         label={`${METRIC_WORDS[one].name} ${figureText(one, metricOf(row, one))} of ${words}, over ${countOf(row, one)} questions: list them`}
         chosen={isChosen && one === metric}
@@ -127,9 +124,8 @@ function CellRow({ evaluation, row, group, metric, others, difference }: CellRow
       <th scope="row" className="cells-method" title={METHOD_WORDS[row.method].meaning}>
         {methodName(row.method, evaluation.plan.settings.pack)}
       </th>
-      {figureOf(metric)}
       {difference}
-      {others.map(figureOf)}
+      {metrics.map(figureOf)}
     </tr>
   );
 }

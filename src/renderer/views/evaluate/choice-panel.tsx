@@ -16,7 +16,7 @@ export function ChoiceForm() {
   return (
     <div className="choice">
       <ReachRows />
-      <fieldset>
+      <fieldset className="choice-methods">
         <legend>
           Methods <span className="ink3">{choice.methods.length}</span>
         </legend>
@@ -82,7 +82,7 @@ function MethodRow({ method, isOn }: { readonly method: Method; readonly isOn: b
   return (
     <label className="choice-row" title={METHOD_WORDS[method].meaning}>
       <input type="checkbox" checked={isOn} onChange={toggle} />
-      <span className="ellipsis">{METHOD_WORDS[method].name}</span>
+      <span className="ellipsis">{METHOD_WORDS[method].name.split(' · ')[0]}</span>
     </label>
   );
 }

@@ -15,7 +15,7 @@ import { ChoiceForm } from './choice-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import { QuestionsBehind } from './questions-behind.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
-import { RunPanel } from './run-panel.tsx';
+import { MadePanel, RunPanel } from './run-panel.tsx';
 import { SectionsPanel } from './sections-panel.tsx';
 import { useDifferences } from './use-differences.ts';
 
@@ -66,7 +66,10 @@ export function EvaluateWorkspace() {
       <Cell id="evaluate-choice" className="cell panel" column={0} row={0} rowSpan={2}>
         <section className="list-panel choice-panel" aria-label="What to evaluate">
           <RunPanel />
-          <ChoiceForm />
+          <div className="choice-scroll">
+            <ChoiceForm />
+            {evaluation ? <MadePanel evaluation={evaluation} /> : null}
+          </div>
         </section>
       </Cell>
       <Gridline className="gridline" type="column" column={1} elementRef={named('Width of the choice')} />

@@ -66,9 +66,9 @@ function FactorialView({ table, evaluation, readings }: FactorialViewProps) {
   const root = useRef<HTMLTableElement>(null);
   const roving = useRovingFigures(root);
   return (
-    <section aria-label={READING_WORDS[table.reading]}>
+    <section className="factorial-reading" aria-label={READING_WORDS[table.reading]}>
       <h2>
-        {READING_WORDS[table.reading]} <span className="badge">reading</span>
+        {READING_WORDS[table.reading]} <span className="reading">reading</span>
       </h2>
       <table ref={root} className="evaluation-table" aria-label={`Recall, ${READING_WORDS[table.reading]}`} {...roving}>
         <thead>

@@ -60,8 +60,9 @@ function bestWords(group: readonly EvaluationRow[], metric: Metric): Finding | n
   ];
 }
 
+/** A plain word begins a sentence with a capital; a name such as bm25 stays as it is written. */
 function capital(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
+  return /^[a-z ]+$/.test(text) ? text[0]!.toUpperCase() + text.slice(1) : text;
 }
 
 /** Of the chosen row, else of method A, else of the first that is held against the reference. */
@@ -89,7 +90,7 @@ function differenceWords(difference: EvaluatedDifference, { metric, reference }:
       metric === 'er' ? ': evidence recall cannot tell them apart.' : '.',
     ];
   const size = { value: differenceText(metric, Math.abs(diff)).replace(/^[+±]/, '') };
-  const verb = better === null ? (diff > 0 ? 'has' : 'has') : diff > 0 ? 'gains' : 'loses';
+  const verb = better === null ? 'has' : diff > 0 ? 'gains' : 'loses';
   const how =
     better === null
       ? [`${own} ${verb} `, size, ` ${diff > 0 ? 'more' : 'less'} ${name} than ${other}${where}`]

@@ -31,7 +31,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
   },
   eall: {
     head: ['EAll'],
-    name: 'questions with all evidence',
+    name: 'all-evidence share',
     meaning: 'Share of the questions whose gold turns are all in the prompt.',
     unit: 'share',
     better: 'more',

@@ -75,7 +75,7 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
         <b>
           {METRIC_WORDS[metric].name} {figureText(metric, figureOf(row, chosen, metric))}
         </b>
-        , {counted(all.length, 'question')}
+        {overWords(all, metric)}
       </p>
       {reason !== null ? (
         <p className="empty" role="alert">
@@ -94,12 +94,30 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
               </button>
             </div>
           ) : (
-            <BehindList {...{ evaluation, chosen, metric, shown }} />
+            <>
+              <div className="row behind-row behind-head" aria-hidden="true">
+                <span />
+                <span />
+                <span title="Where the question fails">stage</span>
+                <span className="number">{METRIC_WORDS[metric].head.filter(Boolean).join(' ')}</span>
+                <span className="number">
+                  {value?.[0]?.reference ? `−${METHOD_WORDS[reference].name.split(' · ')[0]}` : ''}
+                </span>
+              </div>
+              <BehindList {...{ evaluation, chosen, metric, shown }} />
+            </>
           )}
         </>
       )}
     </section>
   );
+}
+
+/** " over 123 of 126 questions": a mean leaves out the questions that have no such figure. */
+function overWords(questions: readonly QuestionOfCell[], metric: Metric): string {
+  const known = questions.filter(({ figures }) => figures[metric] !== null).length;
+  const of = known === questions.length ? '' : `${whole(known)} of `;
+  return ` over ${of}${counted(questions.length, 'question')}`;
 }
 
 const setFilter = (filter: BehindFilter) => evaluateStore.setState({ filter, active: null });
@@ -129,18 +147,25 @@ function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
   const outcome = (value: 'missed' | 'part' | 'in', words: string) => ({
     value,
     title: words,
-    content: (
-      <>
-        <OutcomeGlyph outcome={value} /> {value}
-      </>
-    ),
+    name: value,
+    content: <OutcomeGlyph outcome={value} />,
   });
   const against = [
-    { value: 'less' as const, title: `Less of the metric than ${flat}`, content: <>− {flat}</> },
-    { value: 'more' as const, title: `More of the metric than ${flat}`, content: <>+ {flat}</> },
+    {
+      value: 'less' as const,
+      title: `Less of the metric than ${flat}`,
+      name: `less than ${flat}`,
+      content: <>−{flat}</>,
+    },
+    {
+      value: 'more' as const,
+      title: `More of the metric than ${flat}`,
+      name: `more than ${flat}`,
+      content: <>+{flat}</>,
+    },
   ];
   const all = [
-    { value: 'all' as const, title: 'Every question of the number', content: <>all</> },
+    { value: 'all' as const, title: 'Every question of the number', name: 'all', content: <>all</> },
     outcome('missed', 'No gold turn is in the prompt'),
     outcome('part', 'Some gold turns are in the prompt'),
     outcome('in', 'All gold turns are in the prompt'),
@@ -149,12 +174,13 @@ function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line.
     <div className="behind-filters" role="group" aria-label="Show">
-      {all.map(({ value, title, content }) => (
+      {all.map(({ value, title, name, content }) => (
         <button
           key={value}
           type="button"
           className="button small"
           aria-pressed={filter === value}
+          aria-label={`${counted(counts[value], 'question')}, ${name}`}
           title={title}
           onClick={() => setFilter(value)}
         >

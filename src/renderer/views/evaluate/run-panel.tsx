@@ -18,7 +18,7 @@ import { ChevronDown } from '../shell/icons.tsx';
 import { Menu, MenuRow } from '../shell/menu.tsx';
 import { scopeSentences, settingsSince } from './scope-words.ts';
 
-/** The button that begins, how far it is, and what it counts. */
+/** The button that begins, and how far it is. */
 export function RunPanel() {
   const evaluation = useEngine((state) => state.evaluation);
   const progress = useEngine((state) => state.progress.evaluate);
@@ -26,7 +26,6 @@ export function RunPanel() {
   return (
     <section className="run" aria-label="Run">
       {isRunning ? <Running evaluation={evaluation} progress={progress} /> : <Startable evaluation={evaluation} />}
-      {evaluation ? <Made evaluation={evaluation} /> : null}
     </section>
   );
 }
@@ -162,7 +161,7 @@ function Export({ evaluation }: { readonly evaluation: EvaluationState | null })
 }
 
 /** What the evaluation on screen was made of, and under what. */
-function Made({ evaluation }: { readonly evaluation: EvaluationState }) {
+export function MadePanel({ evaluation }: { readonly evaluation: EvaluationState }) {
   const settings = useEngine((state) => state.settings);
   const title = useEngine(
     (state) => state.corpus?.episodes.find(({ episodeId }) => episodeId === evaluation.episodeId)?.title ?? null,
@@ -170,7 +169,7 @@ function Made({ evaluation }: { readonly evaluation: EvaluationState }) {
   const { figures, plan, command } = evaluation;
   const since = settingsSince(plan, settings);
   return (
-    <div className="made">
+    <section className="made" aria-label="What was counted">
       <h2>
         Counted <span className="ink3">{title === null ? 'all episodes' : `episode ${title}`}</span>
       </h2>
@@ -203,6 +202,6 @@ function Made({ evaluation }: { readonly evaluation: EvaluationState }) {
           Copy command
         </button>
       </div>
-    </div>
+    </section>
   );
 }

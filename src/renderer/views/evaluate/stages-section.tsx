@@ -102,8 +102,9 @@ function StageBars({ evaluation, rows }: RowsProps) {
                     title={stageLabel({ evaluation, row, stage })}
                     onClick={() => chooseFigure(figureAt(row, stage))}
                   >
-                    <span>
-                      {stage} {row.stages.turns[stage]}
+                    <span className="stage-part-label">
+                      {stage}
+                      <b> {row.stages.turns[stage]}</b>
                     </span>
                   </button>
                 ))}

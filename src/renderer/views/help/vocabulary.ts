@@ -112,6 +112,34 @@ export const VOCABULARY: readonly Term[] = [
     source: 'ours',
   },
   {
+    term: 'EAll, ED, fill',
+    meaning:
+      'EAll: share of the questions whose evidence is all in the prompt. ED: tokens of evidence of all tokens in it. Fill: its share of the budget.',
+    source: 'RSM, metrics',
+  },
+  {
+    term: 'cell',
+    meaning: 'In Evaluate: one method at one budget (and seed), over every question that is evaluated.',
+    source: 'ours',
+  },
+  {
+    term: '95 %, p',
+    meaning:
+      'Of a difference on the same questions: the bootstrap interval of its mean, hollow where it holds 0, and how often signs flipped at random come as far.',
+    source: 'ours',
+  },
+  {
+    term: 'front',
+    meaning: 'Cells of which no other has as much recall for fewer tokens, or more for as few.',
+    source: 'ours',
+  },
+  {
+    term: 'factorial',
+    meaning:
+      'Three merge rules × grouped or flat packing on recall. A main effect is the mean of a level less the mean of all six.',
+    source: 'RSM, 2×3 design',
+  },
+  {
     term: 'answer',
     meaning:
       'What was said to a question: given in the data, pasted, extracted from the prompt, or written by a model; its origin stands beside it. It counts while the prompt it was given to is the one that is packed.',

@@ -50,7 +50,7 @@ beforeAll(async () => {
   words = await startWordEndpoint();
   stub = await startChatStub();
   writeTalks();
-  const { code, stdout, stderr } = await start('undisturbed').ended;
+  const { code, stdout, stderr } = await start('undisturbed', '--answer-concurrency', '16').ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   undisturbed = stdout;
   wanted = new Set(stub.answered.keys());
@@ -103,6 +103,17 @@ describe('evaluate --answers model', () => {
       answerer: { baseUrl: stub.url, model: 'small', judgeModel: 'strict' },
       scope: { modelAnswers: { asked: 36, missing: [] } },
     });
+    // Six of each cell's nine answers have a verdict, and each pair of methods the same six.
+    expect(report.paired.map(({ metric, n }: { metric: string; n: number }) => [metric, n])).toEqual([
+      ...[
+        ['er', 12],
+        ['judge', 6],
+      ],
+      ...[
+        ['er', 12],
+        ['judge', 6],
+      ],
+    ]);
     for (const { answers, stages, questions } of report.rows) {
       expect(answers).toMatchObject({ judged: 9, verdicts: 6, unanswered: 0 });
       expect(answers.judge).toBeGreaterThanOrEqual(0);

@@ -1,13 +1,12 @@
 import { type EvaluationPart, isDealtTo, mergeProblem } from '../../../../core/evaluate/evaluation-part.ts';
 import { type EvaluationReport, reportEvaluation } from '../../../../core/evaluate/evaluation-report.ts';
-import type { Answerer } from '../../answer/answerer.ts';
-import { openAnswerer } from '../../answer/open-answerer.ts';
 import type { Embedder } from '../../embed/embedder.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
 import { codeFingerprint } from '../code-fingerprint.ts';
 import type { ReportCalls } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
+import { openNamedAnswerer } from './named-answerer.ts';
 import { listEpisodes, readSource } from './open-source.ts';
 import { ShardWork, skipOf } from './shard-work.ts';
 
@@ -42,21 +41,6 @@ function reportOf(parts: readonly EvaluationPart[]): Generator<void, EvaluationR
   );
 }
 
-/** Who answers the plan's questions; null where no model does. Throws an AnswerError for an address that is none. */
-function answererFor({ resources, emit }: ReportContext, { plan, answering }: PartInput): Answerer | null {
-  if (plan.answers !== 'model') return null;
-  if (!plan.answerer || !answering) throw new Error('a model is to answer, but none was named');
-  const { keyVariable, ...limits } = answering;
-  return openAnswerer(
-    { ...plan.answerer, ...limits },
-    {
-      apiKey: process.env[keyVariable] || null,
-      store: resources.answers(),
-      onTotals: (totals) => emit({ type: 'answers-counted', totals }),
-    },
-  );
-}
-
 /** What shapes measured cells besides the plan and the episode. */
 export function makerOf({ name, fingerprint }: Embedder): EvaluationPart['made'] {
   return { code: codeFingerprint(), embedder: name, fingerprint };
@@ -82,7 +66,7 @@ export async function evaluatePart(
   const embedder = await context.resources.embedder(source);
   const made = makerOf(embedder);
   const own = listed.flatMap((episode, place) => (isDealtTo(shard, place) ? [{ ...episode, place }] : []));
-  const answerer = answererFor(context, input);
+  const answerer = openNamedAnswerer(context, { ...plan, ...input });
   const work = new ShardWork(context, { plan, source, embedder, answerer, signal }, made);
   const episodes = await work.measureAll(own);
   return { kind: 'atomscope-evaluation-part', shard, made, plan, perQuestion, episodeCount: listed.length, episodes };

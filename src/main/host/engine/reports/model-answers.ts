@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell } from '../../../../core/contract/evaluation-plan.ts';
 import { cellKey } from '../../../../core/evaluate/cell.ts';
@@ -43,7 +44,10 @@ export function askCells(input: ModelAnswersInput): ModelAnswers {
   const { cells, answerer } = input;
   const { questions } = input.memory.episode;
   const stop = new AbortController();
-  const asking = { ...input, signal: AbortSignal.any([input.signal, stop.signal]) };
+  const signal = AbortSignal.any([input.signal, stop.signal]);
+  // Every request under way listens to it: more than Node takes for a leak.
+  setMaxListeners(0, signal);
+  const asking = { ...input, signal };
   const settlings = new Map(cells.map((cell) => [cellKey(cell), createSettling(cell, questions)]));
   const turns = turnsOf([...settlings.values()], questions);
   const workers = Array.from({ length: answerer.choice.concurrency }, () => takeTurns(turns, asking));
