@@ -93,9 +93,12 @@ function without(progress: AtomscopeState['progress'], task: Task): AtomscopeSta
   return rest;
 }
 
+/** Tasks that an episode is halted without: nothing follows where vectors or similarities are missing. */
+export const HALTING: ReadonlySet<Task> = new Set<Task>(['embed', 'similarities']);
+
 /** The episode as it stands when this task ends before its time. */
 function haltedBy(task: Task, { episode }: AtomscopeState): EpisodeState | null {
-  return episode && task === 'embed' ? { ...episode, isHalted: true } : episode;
+  return episode && HALTING.has(task) ? { ...episode, isHalted: true } : episode;
 }
 
 function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened'>): AtomscopeState {

@@ -42,7 +42,7 @@ export interface EpisodeState {
   readonly totalTokens: Uint32Array;
   readonly embeddedChunks: number;
   readonly chunksFromCache: number;
-  /** Embedding was cancelled or failed before everything was embedded: chunks, or only questions where all chunks are. */
+  /** Embedding (of chunks, or only of questions where all chunks are), or comparing the chunks, ended before its time. */
   readonly isHalted: boolean;
 }
 
