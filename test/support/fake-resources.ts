@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../src/core/pack/token-counter.ts';
+import { memoryAnswerStore } from '../../src/main/host/cache/answer-store.ts';
 import { memoryEvaluationStore } from '../../src/main/host/cache/evaluation-store.ts';
 import { memoryTokenCountStore } from '../../src/main/host/cache/token-count-store.ts';
 import { memoryVectorStore } from '../../src/main/host/cache/vector-store.ts';
@@ -44,6 +45,7 @@ export function fakeResources(options: FakeResourcesOptions = {}): FakeResources
   const store = memoryVectorStore();
   const evaluations = memoryEvaluationStore();
   const tokenCounts = memoryTokenCountStore();
+  const answers = memoryAnswerStore();
   const embedCalls: (readonly string[])[] = [];
   const embedderOf = (choice: EmbedderChoice): Embedder => ({
     fingerprint: JSON.stringify(choice),
@@ -67,6 +69,7 @@ export function fakeResources(options: FakeResourcesOptions = {}): FakeResources
     store: () => store,
     evaluations: () => evaluations,
     tokenCounts: () => tokenCounts,
+    answers: () => answers,
     async embedder(choice) {
       if (choice.embedder === 'no-such-model') throw new Error('There is no model in no-such-model.');
       return embedderOf(choice);

@@ -1,6 +1,7 @@
 import type { ImportWarning } from '../model/episode.ts';
 import { DEFAULT_SETTINGS, type Method, type Settings } from '../model/settings.ts';
 import type { WriteLog } from '../model/write-log.ts';
+import type { EvaluationState } from './evaluation.ts';
 import type {
   AtomHeading,
   ChunkHeading,
@@ -133,6 +134,10 @@ export interface AtomscopeState {
   readonly pareto: ParetoState | null;
   readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
   readonly packs: PacksState | null;
+  /** Counts the answers that were given, changed or taken back. */
+  readonly answersChange: number;
+  /** The evaluation of the corpus, whichever of its episodes is open. */
+  readonly evaluation: EvaluationState | null;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
   /** The last failure a person should read, or null; `task` is null where the engine itself has stopped. */
   readonly failure: { readonly task: Task | null; readonly reason: string } | null;
@@ -152,12 +157,14 @@ export const NOTHING_OPEN = {
   pareto: null,
   outcomes: null,
   packs: null,
+  answersChange: 0,
 } as const;
 
 export const INITIAL_STATE: AtomscopeState = {
   settings: DEFAULT_SETTINGS,
   corpus: null,
   ...NOTHING_OPEN,
+  evaluation: null,
   progress: {},
   failure: null,
   importFailures: [],

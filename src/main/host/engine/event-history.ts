@@ -19,6 +19,7 @@ const OF_AN_EPISODE: readonly EventType[] = [
   'plateaus-found',
   'outcomes-measured',
   'packs-made',
+  'answers-changed',
 ];
 
 /** What a new run makes meaningless. */
@@ -39,6 +40,9 @@ const ADDING: ReadonlySet<EventType> = new Set<EventType>([
   'plateaus-listed',
 ]);
 
+/** Work that opening another episode does not end. */
+const ONGOING: ReadonlySet<Task> = new Set<Task>(['import', 'evaluate']);
+
 /** What a person need not read any more once another corpus or episode is open. */
 const OF_A_FAILURE: readonly EventType[] = ['task-failed', 'import-failed'];
 
@@ -51,10 +55,11 @@ export class EventHistory {
   #events: AtomscopeEvent[] = [];
 
   record(event: AtomscopeEvent): void {
-    if (event.type === 'corpus-opened') this.#drop([...OF_A_FAILURE, ...OF_AN_EPISODE, 'episode-opened', 'task-ended']);
+    if (event.type === 'corpus-opened')
+      this.#drop([...OF_A_FAILURE, ...OF_AN_EPISODE, 'evaluation-measured', 'episode-opened', 'task-ended']);
     if (event.type === 'episode-opened') {
       this.#drop([...OF_AN_EPISODE, 'task-failed', 'task-ended']);
-      this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) === 'import');
+      this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || ONGOING.has(taskOf(past)!));
     }
     if (event.type === 'run-started') this.#drop(OF_A_RUN);
     if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);

@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
+import { type AnswerStore, memoryAnswerStore, openAnswerStore } from '../cache/answer-store.ts';
 import { cacheSubfolder } from '../cache/cache-folder.ts';
 import { type EvaluationStore, memoryEvaluationStore, openEvaluationStore } from '../cache/evaluation-store.ts';
 import { memoryTokenCountStore, openTokenCountStore, type TokenCountStore } from '../cache/token-count-store.ts';
@@ -20,6 +21,8 @@ export interface Resources {
   readonly evaluations: () => EvaluationStore;
   /** Tokens of the chunks of corpora that were opened before. */
   readonly tokenCounts: () => TokenCountStore;
+  /** Replies of chat endpoints. */
+  readonly answers: () => AnswerStore;
   /** Opens the embedder, releasing the one of another choice first: one inference session a process. */
   embedder(choice: EmbedderChoice): Promise<Embedder>;
   counter(encoding: string): Promise<TokenCounter>;
@@ -30,6 +33,7 @@ export function createResources(): Resources {
   let store: VectorStore | null = null;
   let evaluations: EvaluationStore | null = null;
   let tokenCounts: TokenCountStore | null = null;
+  let answers: AnswerStore | null = null;
   let opened: { readonly key: string; readonly embedder: Promise<Embedder> } | null = null;
   const counters = new Map<string, Promise<TokenCounter>>();
   return {
@@ -44,6 +48,10 @@ export function createResources(): Resources {
     tokenCounts() {
       tokenCounts ??= openTokenCounts();
       return tokenCounts;
+    },
+    answers() {
+      answers ??= openAnswers();
+      return answers;
     },
     async embedder(choice) {
       const key = JSON.stringify(choice);
@@ -71,6 +79,7 @@ export function createResources(): Resources {
     async close() {
       await opened?.embedder.then((embedder) => embedder.close()).catch(() => {});
       await store?.close();
+      await answers?.close();
     },
   };
 }
@@ -100,5 +109,16 @@ function openTokenCounts(): TokenCountStore {
   } catch (error) {
     console.error(`atomscope: ${(error as Error).message} Tokens are counted at each opening.`);
     return memoryTokenCountStore();
+  }
+}
+
+function openAnswers(): AnswerStore {
+  try {
+    return openAnswerStore(cacheSubfolder('answers'));
+  } catch (error) {
+    console.error(
+      `atomscope: ${(error as Error).message} Answers are kept in memory only: asked again, they cost again.`,
+    );
+    return memoryAnswerStore();
   }
 }
