@@ -1,6 +1,7 @@
 // npm run bench            every row of the target table, measured here and now
 // npm run bench -- NAME…   some of them
 // npm run bench -- --save  every row, and the table into bench/RESULTS.md
+// npm run bench -- --help  the names of the rows, and nothing measured
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,6 +27,10 @@ await runScript(async () => {
   return await withScratch(path.join(projectRoot, 'out'), async (scratch) => {
     const entry = await bundle(scratch);
     const { rowNames } = await import(pathToFileURL(entry).href);
+    if (args.includes('--help')) {
+      say(`npm run bench [-- NAME… | -- --save], where NAME is one of: ${rowNames().join(', ')}`);
+      return 0;
+    }
     const named = args.filter((arg) => !arg.startsWith('--'));
     const unknown = named.find((name) => !rowNames().includes(name));
     if (unknown) throw new SetupFailure(`there is no row ${unknown}; the rows are ${rowNames().join(', ')}`);
