@@ -135,7 +135,7 @@ test('killed while embedding runs: nothing finished is embedded twice', async ()
   expect(second.errors).toEqual([]);
   await second.app.close();
   // A store that could not be read would have been set aside under another name.
-  expect(readdirSync(env.ATOMSCOPE_CACHE).sort()).toEqual(['models', 'vectors']);
+  expect(readdirSync(env.ATOMSCOPE_CACHE).sort()).toEqual(['models', 'token-counts', 'vectors']);
 });
 
 test('two instances share one cache', async () => {
@@ -150,6 +150,6 @@ test('two instances share one cache', async () => {
   );
   expect([...one.errors, ...two.errors]).toEqual([]);
   await Promise.all([one.app.close(), two.app.close()]);
-  expect(readdirSync(env.ATOMSCOPE_CACHE).sort()).toEqual(['models', 'vectors']);
+  expect(readdirSync(env.ATOMSCOPE_CACHE).sort()).toEqual(['models', 'token-counts', 'vectors']);
   expect(existsSync(join(env.ATOMSCOPE_CACHE, 'vectors/data.mdb'))).toBe(true);
 });
