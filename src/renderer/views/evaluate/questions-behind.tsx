@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluationState, QuestionOfCell } from '../../../core/contract/evaluation.ts';
 import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-tables.ts';
@@ -7,7 +7,7 @@ import { counted, whole } from '../../canvas/format.ts';
 import { engineStore } from '../../state/engine-store.ts';
 import { type BehindFilter, type ChosenFigure, evaluateStore } from '../../state/evaluate-store.ts';
 import { useReply } from '../../state/use-reply.ts';
-import { visitQuestion } from '../../state/visit-question.ts';
+import { visitQuestion, visitStore } from '../../state/visit-question.ts';
 import { STAGE_WORDS } from '../inspect/stage-words.ts';
 import { OutcomeGlyph } from '../questions/outcome-glyph.tsx';
 import { briefOf, type Outcome } from '../questions/question-rows.ts';
@@ -18,15 +18,15 @@ import { cellOf, cellWords, sameLabel, settingsOfCell } from './cell-words.ts';
 import { differenceText, figureText, METRIC_WORDS, metricOf } from './metric-words.ts';
 
 interface QuestionsBehindProps {
-  readonly evaluation: EvaluationState;
-  readonly rows: readonly EvaluationRow[];
+  readonly evaluation: EvaluationState | null;
 }
 
 /** The questions behind the number that was chosen; each opens in Inspect as it was measured. */
-export function QuestionsBehind({ evaluation, rows }: QuestionsBehindProps) {
+export function QuestionsBehind({ evaluation }: QuestionsBehindProps) {
   const chosen = useStore(evaluateStore, (state) => state.chosen);
+  const rows = evaluation?.figures?.rows ?? [];
   const row = chosen ? rows.find((one) => sameLabel(one, chosen.label)) : undefined;
-  if (!chosen || !row) {
+  if (!evaluation || !chosen || !row) {
     return (
       <section className="list-panel" aria-label="Questions behind a number">
         <div className="panel-head">
@@ -34,7 +34,9 @@ export function QuestionsBehind({ evaluation, rows }: QuestionsBehindProps) {
         </div>
         <div className="empty">
           <p className="sentence">
-            No number is chosen. Click one in the tables, or go to it with the arrow keys and press Enter.
+            {rows.length === 0
+              ? 'Every number that is measured will open its questions here.'
+              : 'No number is chosen. Click one in the tables, or go to it with the arrow keys and press Enter.'}
           </p>
         </div>
       </section>
@@ -202,6 +204,8 @@ interface BehindListProps {
   readonly shown: readonly QuestionOfCell[];
 }
 
+const LIST_ID = 'behind';
+
 function BehindList({ evaluation, chosen, metric, shown }: BehindListProps) {
   const active = useStore(evaluateStore, (state) => state.active);
   const at = shown.findIndex(
@@ -211,6 +215,11 @@ function BehindList({ evaluation, chosen, metric, shown }: BehindListProps) {
     const { episodeId, questionId } = shown[row]!;
     evaluateStore.setState({ active: { episodeId, questionId } });
   };
+  useEffect(() => {
+    if (!visitStore.getState().returning || shown.length === 0) return;
+    visitStore.setState({ returning: false });
+    document.getElementById(LIST_ID)?.focus();
+  }, [shown]);
   const open = (row: number) => {
     move(row);
     const { episodeId, questionId } = shown[row]!;
@@ -219,7 +228,7 @@ function BehindList({ evaluation, chosen, metric, shown }: BehindListProps) {
   };
   return (
     <VirtualList
-      id="behind"
+      id={LIST_ID}
       label="Questions behind the number"
       count={shown.length}
       active={at < 0 ? null : at}
