@@ -53,7 +53,7 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
         <tbody key={variationWords(of)}>
           <tr className="group">
             <th scope="rowgroup" colSpan={columns}>
-              {variationWords(of)}
+              <span>{variationWords(of)}</span>
             </th>
           </tr>
           {group.map((row) => (
@@ -79,12 +79,12 @@ function MetricHead({ metric }: { readonly metric: Metric }) {
         type="button"
         className="metric-head"
         aria-pressed={metric === chosen}
-        aria-label={`Look at ${name}`}
+        aria-label={`${head.filter(Boolean).join(' ')}, look at ${name}`}
         title={meaning}
         onClick={() => evaluateStore.setState({ metric })}
       >
         {head[0]}
-        {head[1] ? <small>{head[1]}</small> : null}
+        {head[1] ? <small> {head[1]}</small> : null}
       </button>
     </th>
   );

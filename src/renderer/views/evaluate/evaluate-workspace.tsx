@@ -87,11 +87,18 @@ export function EvaluateWorkspace() {
         elementRef={named('Height of the table')}
       />
       <Cell id="evaluate-sections" className="cell well" column={1} row={1}>
-        {evaluation?.figures ? <SectionsPanel evaluation={evaluation} figures={evaluation.figures} /> : null}
+        {evaluation?.figures ? (
+          <SectionsPanel evaluation={evaluation} figures={evaluation.figures} />
+        ) : (
+          <p className="section-empty ink3">
+            Recall against tokens, the factorial, question types and the stages at which evidence is lost will stand
+            here.
+          </p>
+        )}
       </Cell>
       <Gridline className="gridline" type="column" column={2} elementRef={named('Width of the questions')} />
       <Cell id="evaluate-behind" className="cell panel" column={2} row={0} rowSpan={2}>
-        {evaluation?.figures ? <QuestionsBehind evaluation={evaluation} rows={evaluation.figures.rows} /> : null}
+        <QuestionsBehind evaluation={evaluation} />
       </Cell>
     </Grid>
   );

@@ -73,14 +73,14 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
   },
   rAt5: {
     head: ['R@5'],
-    name: 'recall at 5',
+    name: 'R@5',
     meaning: 'Share of the gold chunks among the first five that are tried. No budget moves it.',
     unit: 'share',
     better: 'more',
   },
   rAt10: {
     head: ['R@10'],
-    name: 'recall at 10',
+    name: 'R@10',
     meaning: 'Share of the gold chunks among the first ten that are tried. No budget moves it.',
     unit: 'share',
     better: 'more',

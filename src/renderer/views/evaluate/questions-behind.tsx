@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluationState, QuestionOfCell } from '../../../core/contract/evaluation.ts';
 import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-tables.ts';
@@ -7,10 +7,10 @@ import { counted, whole } from '../../canvas/format.ts';
 import { engineStore } from '../../state/engine-store.ts';
 import { type BehindFilter, type ChosenFigure, evaluateStore } from '../../state/evaluate-store.ts';
 import { useReply } from '../../state/use-reply.ts';
-import { visitQuestion } from '../../state/visit-question.ts';
+import { visitQuestion, visitStore } from '../../state/visit-question.ts';
 import { STAGE_WORDS } from '../inspect/stage-words.ts';
 import { OutcomeGlyph } from '../questions/outcome-glyph.tsx';
-import { briefOf } from '../questions/question-rows.ts';
+import { briefOf, type Outcome } from '../questions/question-rows.ts';
 import { METHOD_WORDS } from '../shell/method-words.ts';
 import { OptionRow, VirtualList } from '../shell/virtual-list.tsx';
 import { countFilters, differenceOn, outcomeOf, questionsOf, shownQuestions } from './behind-rows.ts';
@@ -18,15 +18,15 @@ import { cellOf, cellWords, sameLabel, settingsOfCell } from './cell-words.ts';
 import { differenceText, figureText, METRIC_WORDS, metricOf } from './metric-words.ts';
 
 interface QuestionsBehindProps {
-  readonly evaluation: EvaluationState;
-  readonly rows: readonly EvaluationRow[];
+  readonly evaluation: EvaluationState | null;
 }
 
 /** The questions behind the number that was chosen; each opens in Inspect as it was measured. */
-export function QuestionsBehind({ evaluation, rows }: QuestionsBehindProps) {
+export function QuestionsBehind({ evaluation }: QuestionsBehindProps) {
   const chosen = useStore(evaluateStore, (state) => state.chosen);
+  const rows = evaluation?.figures?.rows ?? [];
   const row = chosen ? rows.find((one) => sameLabel(one, chosen.label)) : undefined;
-  if (!chosen || !row) {
+  if (!evaluation || !chosen || !row) {
     return (
       <section className="list-panel" aria-label="Questions behind a number">
         <div className="panel-head">
@@ -34,7 +34,9 @@ export function QuestionsBehind({ evaluation, rows }: QuestionsBehindProps) {
         </div>
         <div className="empty">
           <p className="sentence">
-            No number is chosen. Click one in the tables, or go to it with the arrow keys and press Enter.
+            {rows.length === 0
+              ? 'Every number that is measured will open its questions here.'
+              : 'No number is chosen. Click one in the tables, or go to it with the arrow keys and press Enter.'}
           </p>
         </div>
       </section>
@@ -54,7 +56,9 @@ function useQuestions(evaluation: EvaluationState, chosen: ChosenFigure, referen
   const isReference = reference === cell.method && chosen.packing === 'own';
   const held = isReference ? null : { ...cell, method: reference, packing: 'own' as const };
   const key = JSON.stringify([evaluation.evaluation, evaluation.cells.done, cell, held]);
-  return useReply(key, () => window.atomscope.call('evaluatedQuestions', { cell, reference: held }));
+  const reply = useReply(key, () => window.atomscope.call('evaluatedQuestions', { cell, reference: held }));
+  // Those of the number before must not stand under this one's name.
+  return { value: reply.key === key ? reply.value : null, reason: reply.reason };
 }
 
 function Behind({ evaluation, chosen, row }: BehindProps) {
@@ -85,7 +89,9 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
         </p>
       ) : (
         <>
-          <Filters counts={counts} filter={filter} reference={reference} hasReference={value?.[0]?.reference != null} />
+          {value === null ? null : (
+            <Filters {...{ counts, filter, reference, metric }} hasReference={value[0]?.reference != null} />
+          )}
           {value !== null && shown.length === 0 ? (
             <div className="empty">
               <p className="sentence">None of {counted(all.length, 'question')}.</p>
@@ -135,37 +141,36 @@ function figureOf(row: EvaluationRow, { slice, packing }: ChosenFigure, metric: 
   return means ? metricOf(means, metric) : null;
 }
 
+interface FilterWords {
+  readonly value: BehindFilter;
+  readonly title: string;
+  /** On the button; empty where a glyph stands there. */
+  readonly words: string;
+  /** What is said besides. */
+  readonly said: string;
+}
+
 interface FiltersProps {
   readonly counts: ReturnType<typeof countFilters>;
   readonly filter: BehindFilter;
   readonly reference: Method;
+  readonly metric: Metric;
   readonly hasReference: boolean;
 }
 
-function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
-  const flat = METHOD_WORDS[reference].name;
-  const outcome = (value: 'missed' | 'part' | 'in', words: string) => ({
-    value,
-    title: words,
-    name: value,
-    content: <OutcomeGlyph outcome={value} />,
+function Filters({ counts, filter, reference, metric, hasReference }: FiltersProps) {
+  const other = METHOD_WORDS[reference].name;
+  const { better, name } = METRIC_WORDS[metric];
+  const [less, more] = better === null ? (['less', 'more'] as const) : (['worse', 'better'] as const);
+  const outcome = (value: 'missed' | 'part' | 'in', title: string): FilterWords => ({
+    ...{ value, title, words: '', said: `, ${value}` },
   });
-  const against = [
-    {
-      value: 'less' as const,
-      title: `Less of the metric than ${flat}`,
-      name: `less than ${flat}`,
-      content: <>−{flat}</>,
-    },
-    {
-      value: 'more' as const,
-      title: `More of the metric than ${flat}`,
-      name: `more than ${flat}`,
-      content: <>+{flat}</>,
-    },
+  const against: readonly FilterWords[] = [
+    { value: 'less', title: `Less ${name} than ${other}`, words: less, said: ` than with ${other}` },
+    { value: 'more', title: `More ${name} than ${other}`, words: more, said: ` than with ${other}` },
   ];
-  const all = [
-    { value: 'all' as const, title: 'Every question of the number', name: 'all', content: <>all</> },
+  const all: readonly FilterWords[] = [
+    { value: 'all', title: 'Every question of the number', words: 'all', said: '' },
     outcome('missed', 'No gold turn is in the prompt'),
     outcome('part', 'Some gold turns are in the prompt'),
     outcome('in', 'All gold turns are in the prompt'),
@@ -174,17 +179,18 @@ function Filters({ counts, filter, reference, hasReference }: FiltersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line.
     <div className="behind-filters" role="group" aria-label="Show">
-      {all.map(({ value, title, name, content }) => (
+      {all.map(({ value, title, words, said }) => (
         <button
           key={value}
           type="button"
           className="button small"
           aria-pressed={filter === value}
-          aria-label={`${counted(counts[value], 'question')}, ${name}`}
+          aria-label={`${words} ${counted(counts[value], 'question')}${said}`.trim()}
           title={title}
           onClick={() => setFilter(value)}
         >
-          {content} <span className="figure">{whole(counts[value])}</span>
+          {words === '' ? <OutcomeGlyph outcome={value as Outcome} /> : words}{' '}
+          <span className="figure">{whole(counts[value])}</span>
         </button>
       ))}
     </div>
@@ -198,6 +204,8 @@ interface BehindListProps {
   readonly shown: readonly QuestionOfCell[];
 }
 
+const LIST_ID = 'behind';
+
 function BehindList({ evaluation, chosen, metric, shown }: BehindListProps) {
   const active = useStore(evaluateStore, (state) => state.active);
   const at = shown.findIndex(
@@ -207,6 +215,11 @@ function BehindList({ evaluation, chosen, metric, shown }: BehindListProps) {
     const { episodeId, questionId } = shown[row]!;
     evaluateStore.setState({ active: { episodeId, questionId } });
   };
+  useEffect(() => {
+    if (!visitStore.getState().returning || shown.length === 0) return;
+    visitStore.setState({ returning: false });
+    document.getElementById(LIST_ID)?.focus();
+  }, [shown]);
   const open = (row: number) => {
     move(row);
     const { episodeId, questionId } = shown[row]!;
@@ -215,7 +228,7 @@ function BehindList({ evaluation, chosen, metric, shown }: BehindListProps) {
   };
   return (
     <VirtualList
-      id="behind"
+      id={LIST_ID}
       label="Questions behind the number"
       count={shown.length}
       active={at < 0 ? null : at}

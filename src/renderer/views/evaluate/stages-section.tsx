@@ -71,7 +71,7 @@ function stageLabel({
   readonly row: EvaluationRow;
   readonly stage: Stage;
 }): string {
-  return `${counted(row.stages.turns[stage], 'gold turn')} of ${whole(row.stages.goldTurns)} at ${stage}, ${STAGE_WORDS[stage].brief}, of ${cellWords(evaluation.plan, row)}: list the questions`;
+  return `${stage} ${row.stages.turns[stage]} of ${counted(row.stages.goldTurns, 'gold turn')} (${STAGE_WORDS[stage].brief}), ${cellWords(evaluation.plan, row)}: list the questions`;
 }
 
 function StageBars({ evaluation, rows }: RowsProps) {

@@ -6,13 +6,17 @@ import { type Reply, useReply } from '../../state/use-reply.ts';
 import { sameLabel } from './cell-words.ts';
 
 /** Every row against the reference on the metric that is looked at; asked again when either, or the cells, change. */
-export function useDifferences(evaluation: EvaluationState): Reply<EvaluatedDifferences> {
+export function useDifferences(evaluation: EvaluationState): Pick<Reply<EvaluatedDifferences>, 'value' | 'reason'> {
   const metric = useStore(evaluateStore, (state) => state.metric);
   const reference = useStore(evaluateStore, (state) => state.reference);
   const { figures, status, cells, plan } = evaluation;
   const isAsked = figures !== null && status !== 'measuring' && plan.methods.includes(reference);
   const key = isAsked ? [evaluation.evaluation, cells.done, metric, reference].join(' ') : null;
-  return useReply(key, () => window.atomscope.call('evaluatedDifferences', { metric, reference }));
+  const { value, reason, ...reply } = useReply(key, () =>
+    window.atomscope.call('evaluatedDifferences', { metric, reference }),
+  );
+  // Those of another metric must not stand under this one's name.
+  return { value: reply.key === key ? value : null, reason };
 }
 
 export function differenceOf(differences: EvaluatedDifferences | null, label: RowLabel): EvaluatedDifference | null {
