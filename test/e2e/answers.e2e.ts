@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { startChatStub } from '../support/chat-stub.ts';
 import { untilReady } from './support/app-page.ts';
-import { emptyCache, launch } from './support/launch.ts';
+import { violations } from './support/axe.ts';
+import { emptyCache, launch, resize } from './support/launch.ts';
 
 const KEY = 'sk-typed-once-7f3a91c2';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
 const full = (page: Page) => page.getByRole('region', { name: 'Answer in full' });
 const funnel = (page: Page) => page.getByRole('region', { name: 'Funnel' });
+
+const BAR = '.answer-bar';
+const PANEL = '.answer-panel';
 
 /** Every file below a folder that holds these bytes. */
 function filesWith(folder: string, text: string): string[] {
@@ -117,6 +121,31 @@ test('a question is answered without any model, by key, and the answer is marked
   expect(errors).toEqual([]);
   await app.close();
 });
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing serious in an answer and in the settings of its model, ${theme}`, async () => {
+    const { app, page, errors } = await launch({ theme });
+    await inspectWholeQuestion(page);
+    await bar(page).getByRole('button', { name: 'Extract' }).click();
+    await expect(full(page)).toContainText('No model wrote this.');
+    expect([...(await violations(page, PANEL)), ...(await violations(page, BAR))]).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Paste…' }).click();
+    expect(await violations(page, PANEL), 'while one is typed').toEqual([]);
+    await page.keyboard.press('Escape');
+    await bar(page).getByRole('button', { name: 'Set up a model…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Base URL').fill('http://somewhere.test/v1');
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The endpoint needs the name of a model.');
+    expect(await violations(page, '[role="dialog"]'), 'with the settings').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await resize(app, { width: 960, height: 640 });
+    expect([...(await violations(page, PANEL)), ...(await violations(page, BAR))]).toEqual([]);
+    expect(errors).toEqual([]);
+    await app.close();
+  });
+}
 
 test('a model that cannot be reached is told of in a sentence, and asking it can be cancelled', async () => {
   const stub = await startChatStub();

@@ -49,13 +49,11 @@ export async function answerByModel(
 
 /** Null tokens where one reply does not tell its own; a cost only for what was asked now. */
 function usageOf(replies: readonly ModelReply[], prices: AnswererChoice['prices']): AnswerUsage {
-  const asked = replies.filter(({ fromCache }) => !fromCache);
-  const [input, output] = [sum(asked, 'promptTokens'), sum(asked, 'completionTokens')];
-  return {
-    promptTokens: sum(replies, 'promptTokens'),
-    completionTokens: sum(replies, 'completionTokens'),
-    cost: costOf({ promptTokens: input, completionTokens: output }, prices),
-  };
+  return { ...tokensOf(replies), cost: costOf(tokensOf(replies.filter(({ fromCache }) => !fromCache)), prices) };
+}
+
+function tokensOf(replies: readonly ModelReply[]): Pick<ModelReply, 'promptTokens' | 'completionTokens'> {
+  return { promptTokens: sum(replies, 'promptTokens'), completionTokens: sum(replies, 'completionTokens') };
 }
 
 function sum(replies: readonly ModelReply[], count: 'promptTokens' | 'completionTokens'): number | null {

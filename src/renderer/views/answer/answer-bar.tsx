@@ -125,12 +125,12 @@ function Ways({ question: { questionId } }: { readonly question: QuestionHeading
       {choice ? (
         <button
           type="button"
-          className="button edge"
+          className="button edge answer-by-model"
           disabled={busy}
           title={`Sends the packed prompt and the question to ${hostOf(choice.baseUrl)}`}
           onClick={() => void answer(questionId, { kind: 'model' })}
         >
-          Answer with {choice.model}
+          <span className="ellipsis">Answer with {choice.model}</span>
         </button>
       ) : (
         <button

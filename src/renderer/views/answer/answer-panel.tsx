@@ -29,7 +29,8 @@ export function AnswerPanel({ question, shown, reading }: AnswerProps) {
           <Said question={question} kept={shown.kept} reading={reading} />
         )}
       </div>
-      <div className="answer-expected">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div className="answer-expected" tabIndex={0}>
         <div className="answer-head">
           <h3>Expected</h3>
         </div>
@@ -39,7 +40,8 @@ export function AnswerPanel({ question, shown, reading }: AnswerProps) {
           <p className="sentence answer-text">{question.answer}</p>
         )}
       </div>
-      <div className="answer-metrics">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above. */}
+      <div className="answer-metrics" tabIndex={0}>
         <div className="answer-head">
           <h3>Metrics</h3>
           <span className="ink3">of this one answer</span>
