@@ -16,7 +16,7 @@ export interface PanelSizes {
 export type Spacing = 'wide' | 'compact';
 
 export const DEFAULT_SIZES: Readonly<Record<Spacing, PanelSizes>> = {
-  wide: { left: 280, right: 320, strip: 277, dock: 128, questions: 317, verdict: 424, inspectMap: 424 },
+  wide: { left: 280, right: 320, strip: 277, dock: 140, questions: 317, verdict: 424, inspectMap: 424 },
   compact: { left: 224, right: 288, strip: 205, dock: 108, questions: 208, verdict: 400, inspectMap: 308 },
 };
 

@@ -16,7 +16,7 @@ interface CurveTableProps {
 
 const COLUMNS = [
   'τ',
-  'same atoms',
+  'same atoms for τ',
   'atoms',
   'largest share',
   'chaining',
@@ -24,7 +24,7 @@ const COLUMNS = [
   'all evidence',
   'tokens',
   'fill',
-  'cliff, from below',
+  'cliff as τ rises',
 ] as const;
 /** As tau-strip.css has it. */
 const ROW_PX = 22;

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sortRows } from '../../../../src/renderer/canvas/curve-rows.ts';
 import { curveLines } from '../../../../src/renderer/canvas/curve-steps.ts';
 import { CurveTable } from '../../../../src/renderer/views/tau-strip/curve-table.tsx';
+import { currentRow, curveTableRows } from '../../../../src/renderer/views/tau-strip/curve-table-rows.ts';
 import { giveElementsRoom } from '../../support/room.ts';
 
 beforeAll(() => giveElementsRoom());
@@ -35,6 +36,29 @@ describe('CurveTable', () => {
       '0.325 sampled 2 ▲ 0.900 ▲ 0.600 – – – – ',
     ]);
     expect(screen.getAllByRole('row').findIndex((row) => row.getAttribute('aria-current') === 'true')).toBe(2);
+  });
+
+  it('takes the plateau that holds τ for the present row, however near the middle of another is', () => {
+    const nothing = Float64Array.of(Number.NaN, Number.NaN);
+    const plateaus = {
+      above: Float64Array.of(0.5, Number.NEGATIVE_INFINITY),
+      upTo: Float64Array.of(Number.POSITIVE_INFINITY, 0.5),
+      atoms: Float64Array.of(2, 1),
+      largestShare: Float64Array.of(0.5, 1),
+      recall: nothing,
+      allEvidence: nothing,
+      tokens: nothing,
+      fill: nothing,
+    };
+    const table = curveTableRows(curveLines(null, plateaus)!, plateaus);
+    expect(table.map(({ above, upTo }) => [above, upTo])).toEqual([
+      [0.5, Number.POSITIVE_INFINITY],
+      [Number.NEGATIVE_INFINITY, 0.5],
+    ]);
+    expect(currentRow(table, 0.5)).toBe(1);
+    expect(currentRow(table, 0.5000001)).toBe(0);
+    expect(currentRow(table, 0.9)).toBe(0);
+    expect(currentRow(table, null)).toBe(-1);
   });
 
   it('sets τ to a chosen row', () => {
