@@ -1,4 +1,10 @@
-import type { AtomHeading, ChunkHeading, PackedSide } from '../../src/core/contract/events.ts';
+import type {
+  AtomHeading,
+  ChainingColumns,
+  ChunkHeading,
+  PackedSide,
+  PlateauColumns,
+} from '../../src/core/contract/events.ts';
 import type { EarlierRun, RunState } from '../../src/core/contract/state.ts';
 import { createWriteLog } from '../../src/core/model/write-log.ts';
 import type { MapScene } from '../../src/renderer/canvas/map-scene.ts';
@@ -161,3 +167,17 @@ export function sideOf(
     },
   };
 }
+
+/** Columns of plateaus that are listed: what is not given is not known. */
+export function plateauColumns(
+  known: Pick<PlateauColumns, 'above' | 'upTo' | 'atoms'> & Partial<PlateauColumns>,
+): PlateauColumns {
+  const unknown = new Float64Array(known.above.length).fill(Number.NaN);
+  return {
+    ...{ largestShare: unknown, recall: unknown, allEvidence: unknown, tokens: unknown, fill: unknown },
+    ...{ chainingHigh: unknown, chainingLow: unknown },
+    ...known,
+  };
+}
+
+export const NO_INNER: ChainingColumns = { tau: new Float64Array(0), chaining: new Float64Array(0) };

@@ -127,6 +127,15 @@ export interface PlateauColumns {
   readonly allEvidence: Float64Array;
   readonly tokens: Float64Array;
   readonly fill: Float64Array;
+  /** Chaining at the upper end and just above the lower one; NaN where it is only sampled, 0 at an open end. */
+  readonly chainingHigh: Float64Array;
+  readonly chainingLow: Float64Array;
+}
+
+/** The chaining index at values of τ, the highest first. */
+export interface ChainingColumns {
+  readonly tau: Float64Array;
+  readonly chaining: Float64Array;
 }
 
 /** Why a list of plateaus ends before the lowest: its time was up, somebody stopped it, or the rule knows no τ. */
@@ -293,6 +302,8 @@ export type AtomscopeEvent =
       readonly session: number;
       readonly from: number;
       readonly rows: PlateauColumns;
+      /** Between the ends of these plateaus, where they are wide; none where chaining is only sampled. */
+      readonly inner: ChainingColumns;
       /** Null while the list grows and when it is whole. */
       readonly stopped: PlateauStop | null;
       readonly done: boolean;

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS, type Method, type Settings } from '../model/settings.
 import type { WriteLog } from '../model/write-log.ts';
 import type {
   AtomHeading,
+  ChainingColumns,
   ChunkHeading,
   CurveRows,
   EpisodeHeading,
@@ -89,6 +90,8 @@ export interface CurvesState {
 /** Every plateau found so far, from the highest τ down. */
 export interface PlateauListState {
   readonly rows: PlateauColumns;
+  /** Chaining between the ends of wide plateaus. */
+  readonly inner: ChainingColumns;
   /** Why it ends before the lowest; null while it grows and when it is whole. */
   readonly stopped: PlateauStop | null;
   readonly done: boolean;

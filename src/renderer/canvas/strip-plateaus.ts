@@ -79,7 +79,7 @@ function drawRowWords({ context, theme }: Surface, layout: StripLayout, { own, t
   const places = Math.max(2, Math.ceil(1 - Math.log10(half)));
   const name = { text: 'Plateaus', fill: theme.ink2, weight: 500 as const };
   drawRuns(context, theme, [name, { text: `×${Math.round(times)}`, fill: theme.ink3, gap: 6 }], { x: 12, y: first });
-  const stretch = `${decimals(tau - half, places)} to ${decimals(tau + half, places)}`;
+  const stretch = `${decimals(tau - half, places)}–${decimals(tau + half, places)}`;
   drawRuns(context, theme, [{ text: stretch, fill: theme.ink3 }], { x: 12, y: second });
   if (!own) return;
   const right = { x: layout.width - 12, align: 'right' as const };

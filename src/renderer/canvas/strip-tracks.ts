@@ -1,5 +1,5 @@
 import type { StepLine } from './curve-steps.ts';
-import { decimals } from './format.ts';
+import { decimals, whole } from './format.ts';
 import { crisp } from './gutters.ts';
 import { drawFlag, strokeLine } from './marks.ts';
 import { type CliffFlag, drawCliffs } from './strip-cliffs.ts';
@@ -124,13 +124,13 @@ function drawWords({ surface, layout, inputs }: TrackDrawing, track: Track): voi
   }
 }
 
-/** While plateaus are still being listed: up to where the curves are sampled. Chaining is sampled throughout. */
-function drawExactness({ surface, layout, axis }: TrackDrawing, { from, exactFrom }: StepLine): void {
+/** While plateaus are still being listed: up to where the curves are sampled. */
+function drawExactness({ surface, layout, axis, inputs }: TrackDrawing): void {
+  const { from, exactFrom } = inputs.curves!.atoms;
   if (exactFrom === 0) return;
   const { context, theme } = surface;
   const edge = exactFrom < from.length ? xOfTau(axis, from[exactFrom]!) : layout.right;
   if (edge <= layout.left + 1) return;
-  const y = layout.atoms.top + 9;
   if (edge < layout.right - 1)
     strokeLine(context, [crisp(edge), layout.atoms.top, crisp(edge), layout.axisY], {
       stroke: theme.ink3,
@@ -138,7 +138,17 @@ function drawExactness({ surface, layout, axis }: TrackDrawing, { from, exactFro
     });
   const runs = [{ text: 'sampled', fill: theme.ink3 }];
   if (edge - layout.left > measureRuns(context, theme, runs) + 8)
-    drawRuns(context, theme, runs, { x: layout.left + 4, y, halo: theme.canvas });
+    drawRuns(context, theme, runs, { x: layout.left + 4, y: layout.atoms.top + 9, halo: theme.canvas });
+}
+
+/** Where there are too many pairs to count chaining over all τ, it stays sampled beside exact curves. */
+function drawChainingSamples({ surface, layout, inputs }: TrackDrawing): void {
+  const { atoms, chaining } = inputs.curves!;
+  const samples = chaining.value.length;
+  if (samples === 0 || chaining.exactFrom < samples || atoms.exactFrom === atoms.value.length) return;
+  const { context, theme } = surface;
+  const runs = [{ text: `sampled at ${whole(samples)} τ`, fill: theme.ink3 }];
+  drawRuns(context, theme, runs, { x: layout.left + 4, y: layout.chaining.top + 11, halo: theme.canvas });
 }
 
 function drawTrack(drawing: TrackDrawing, track: Track): void {
@@ -164,7 +174,8 @@ export function drawTracks(
   for (const track of tracks) drawTrack({ surface, layout, axis, inputs }, track);
   const { curves } = inputs;
   if (!curves) return [];
-  drawExactness({ surface, layout, axis, inputs }, curves.atoms);
+  drawExactness({ surface, layout, axis, inputs });
+  drawChainingSamples({ surface, layout, axis, inputs });
   return tracks.flatMap((track) =>
     drawCliffs(surface, layout, axis, track, { curves, tauX: xOfTau(axis, inputs.tau) }),
   );

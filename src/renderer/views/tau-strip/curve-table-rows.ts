@@ -1,6 +1,6 @@
 import type { PlateauColumns } from '../../../core/contract/events.ts';
 import { findCliffs } from '../../canvas/curve-rows.ts';
-import type { CurveLines, StepLine } from '../../canvas/curve-steps.ts';
+import { type CurveLines, isChainingExact, type StepLine } from '../../canvas/curve-steps.ts';
 import { decimals, intervalWords, signed, tauInside } from '../../canvas/format.ts';
 
 /** One line of the table of curves: a plateau, or a sample where plateaus are not listed. */
@@ -13,8 +13,9 @@ export interface CurveTableRow {
   readonly interval: string;
   readonly atoms: number;
   readonly largestShare: number;
-  /** Of the nearest sample. */
+  /** At the upper end of the line's τ and just above the lower one; a sample's one value where it is sampled. */
   readonly chaining: number;
+  readonly chainingLow: number;
   readonly recall: number;
   /** NaN where plateaus are not listed. */
   readonly allEvidence: number;
@@ -33,6 +34,11 @@ export function curveTableRows(curves: CurveLines, plateaus: PlateauColumns | nu
       `▲ ${cliff.of === 'recall' ? 'recall' : 'share'} ${signed(cliff.change)}`,
     ]),
   );
+  const chainingOf = (listed: number, tau: number) => {
+    const isExact = listed >= 0 && isChainingExact(plateaus!);
+    const high = isExact ? plateaus!.chainingHigh[listed]! : valueAt(chaining, tau);
+    return { chaining: high, chainingLow: isExact ? plateaus!.chainingLow[listed]! : high };
+  };
   const rows: CurveTableRow[] = [];
   for (let step = atoms.value.length - 1; step >= 0; step--) {
     const [from, to] = [atoms.from[step]!, atoms.to[step]!];
@@ -49,7 +55,7 @@ export function curveTableRows(curves: CurveLines, plateaus: PlateauColumns | nu
       interval: isExact ? intervalWords(interval) : 'sampled',
       atoms: atoms.value[step]!,
       largestShare: largestShare.value[step]!,
-      chaining: valueAt(chaining, tau),
+      ...chainingOf(listed, tau),
       recall: recall.value[step]!,
       allEvidence: of('allEvidence'),
       tokens: of('tokens'),

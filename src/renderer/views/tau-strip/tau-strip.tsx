@@ -83,13 +83,13 @@ function useStripInputs(run: RunState | null): StripInputs | null {
   const facts = useEngine((state) => state.similarities);
   const curves = useEngine((state) => state.curves);
   const around = useEngine((state) => state.plateaus);
-  const list = useEngine((state) => state.plateauList?.rows ?? null);
+  const list = useEngine((state) => state.plateauList);
   const words = useEngine(recallWords);
   const recall = useRecall();
   const gutters = useGutters();
   const mode = useSpacing() === 'compact' ? 'compact' : 'roomy';
   const lines = useMemo(() => curveLines(curves && sortRows(curves.rows), list), [curves, list]);
-  const plateaus = useMemo(() => knownPlateaus(list, around), [list, around]);
+  const plateaus = useMemo(() => knownPlateaus(list?.rows ?? null, around), [list, around]);
   const reference = curves?.reference ?? null;
   return useMemo(() => {
     if (!facts || facts.pairs === 0 || !run?.completed) return null;
