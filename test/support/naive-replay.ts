@@ -23,7 +23,8 @@ interface Atom {
 
 interface Scored {
   readonly atom: number;
-  readonly centroid: number;
+  /** What the candidate is chosen by. */
+  readonly key: number;
   readonly score: number;
 }
 
@@ -41,42 +42,56 @@ export function naiveReplay(gram: Gram, tau: number, gate: Gate, candidate: Cand
   const narrow = (distance: number) => {
     if (distance > 0) closest = Math.min(closest, distance);
   };
-  const keyOf = ({ centroid, score }: Scored) => (candidate === 'nearest-centroid' ? centroid : score);
   gram.forEach((row, chunk) => {
-    const scores = row[chunk] === 0 ? [] : atoms.flatMap((atom, index) => scoreOf(row, atom, index, gate));
-    const [best = null, second = null] = bestTwo(scores, keyOf);
+    const isZero = row[chunk] === 0;
+    let best: Scored | null = null;
+    let secondKey = -Infinity;
+    for (let atom = 0; atom < atoms.length && !isZero; atom++) {
+      const scored = scoreOf(row, atoms[atom]!, atom, { gate, candidate });
+      if (!scored) continue;
+      // Oldest first: an equal one does not take the lead.
+      if (best === null || scored.key > best.key) {
+        secondKey = best?.key ?? -Infinity;
+        best = scored;
+      } else secondKey = Math.max(secondKey, scored.key);
+    }
     if (best) narrow(Math.abs(best.score - tau));
-    if (best && second) narrow(keyOf(best) - keyOf(second));
-    const joins = best !== null && best.score >= tau;
-    const index = joins ? best.atom : atoms.length;
-    if (!joins) atoms.push({ members: [], normSquared: 0 });
+    if (best && secondKey > -Infinity) narrow(best.key - secondKey);
+    const index = best && best.score >= tau ? best.atom : atoms.push({ members: [], normSquared: 0 }) - 1;
     const atom = atoms[index]!;
-    atom.normSquared += 2 * sumOver(row, atom) + row[chunk]!;
+    atom.normSquared += 2 * sumAndMost(row, atom).sum + row[chunk]!;
     atom.members.push(chunk);
     atomOf.push(index);
-    if (row[chunk] !== 0) shortestMean = Math.min(shortestMean, lengthOf(atom) / atom.members.length);
+    if (!isZero) shortestMean = Math.min(shortestMean, lengthOf(atom) / atom.members.length);
   });
   return { atomOf, closest, shortestMean };
 }
 
-function scoreOf(row: Float64Array, atom: Atom, index: number, gate: Gate): Scored[] {
-  // The atom of a zero vector: nothing joins it.
-  if (atom.normSquared === 0 && atom.members.length === 1) return [];
+interface Rule {
+  readonly gate: Gate;
+  readonly candidate: CandidateRule;
+}
+
+/** Null for an atom that can take nothing: a zero vector's, and by its centroid one whose members cancel out. */
+function scoreOf(row: Float64Array, atom: Atom, index: number, { gate, candidate }: Rule): Scored | null {
+  if (atom.normSquared === 0 && atom.members.length === 1) return null;
+  const { sum, most } = sumAndMost(row, atom);
   const length = lengthOf(atom);
-  const hasCentroid = length / atom.members.length >= 1e-9;
-  const centroid = hasCentroid ? sumOver(row, atom) / length : -Infinity;
-  if (gate === 'centroid') return hasCentroid ? [{ atom: index, centroid, score: centroid }] : [];
-  const member = atom.members.reduce((most, m) => Math.max(most, row[m]!), -Infinity);
-  return [{ atom: index, centroid, score: gate === 'member' ? member : Math.max(centroid, member) }];
+  const centroid = length / atom.members.length < 1e-9 ? -Infinity : sum / length;
+  if (gate === 'centroid' && centroid === -Infinity) return null;
+  const score = { centroid, member: most, 'max-member': Math.max(centroid, most) }[gate];
+  return { atom: index, key: candidate === 'nearest-centroid' ? centroid : score, score };
 }
 
-/** The two with the largest key, ties to the older atom. */
-function bestTwo(scores: readonly Scored[], keyOf: (score: Scored) => number): Scored[] {
-  return [...scores].sort((a, b) => (keyOf(a) === keyOf(b) ? a.atom - b.atom : keyOf(b) - keyOf(a))).slice(0, 2);
-}
-
-function sumOver(row: Float64Array, { members }: Atom): number {
-  return members.reduce((sum, m) => sum + row[m]!, 0);
+/** Σ x·m and the largest x·m over an atom's members. */
+function sumAndMost(row: Float64Array, { members }: Atom): { readonly sum: number; readonly most: number } {
+  let sum = 0;
+  let most = -Infinity;
+  for (const member of members) {
+    sum += row[member]!;
+    most = Math.max(most, row[member]!);
+  }
+  return { sum, most };
 }
 
 function lengthOf({ normSquared }: Atom): number {

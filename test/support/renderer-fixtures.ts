@@ -6,6 +6,7 @@ import type {
   PlateauColumns,
 } from '../../src/core/contract/events.ts';
 import type { EarlierRun, RunState } from '../../src/core/contract/state.ts';
+import type { Method } from '../../src/core/model/settings.ts';
 import { createWriteLog } from '../../src/core/model/write-log.ts';
 import type { MapScene } from '../../src/renderer/canvas/map-scene.ts';
 import type { Theme } from '../../src/renderer/canvas/theme.ts';
@@ -130,7 +131,7 @@ interface BlockSketch {
 
 /** One side of Compare with these blocks. */
 export function sideOf(
-  label: string,
+  method: Method,
   blocks: readonly BlockSketch[],
   { budgetTokens = 1000, gold = [0, 0] } = {},
 ): PackedSide {
@@ -146,8 +147,7 @@ export function sideOf(
   const tokens = made.reduce((sum, block) => sum + block.tokens, 0);
   const [goldTurnsIn, goldTurns] = gold as [number, number];
   return {
-    method: 'rsm',
-    label,
+    method,
     pack: {
       prompt: '',
       tokens,

@@ -3,8 +3,12 @@ import type { PackedPrompt } from '../model/packed-prompt.ts';
 import type { Method, Settings } from '../model/settings.ts';
 import type { WriteLog } from '../model/write-log.ts';
 
-/** Main and renderer refuse each other when this differs. Raise it with every change of the shapes below. */
-export const PROTOCOL_VERSION = 1;
+/**
+ * Main and renderer refuse each other when this differs. A build makes both, so it can differ only where one of them was
+ * made anew under the other, as a development server does. Raise it once between two releases, with the first change
+ * that the other side would misread; what only adds a call or an event is none.
+ */
+export const PROTOCOL_VERSION = 2;
 
 export interface EpisodeHeading {
   readonly episodeId: string;
@@ -172,7 +176,6 @@ export interface OutcomeColumns {
 /** One side of Compare. */
 export interface PackedSide {
   readonly method: Method;
-  readonly label: string;
   readonly pack: PackedPrompt;
 }
 

@@ -16,7 +16,7 @@ interface CurveTableProps {
 
 const COLUMNS = [
   'τ',
-  'same atoms for τ',
+  'holds for τ',
   'atoms',
   'largest share',
   'chaining',
@@ -24,7 +24,7 @@ const COLUMNS = [
   'all evidence',
   'tokens',
   'fill',
-  'cliff as τ rises',
+  'cliff, τ rising',
 ] as const;
 /** As tau-strip.css has it. */
 const ROW_PX = 22;
