@@ -30,7 +30,7 @@ export interface ParetoScale {
   readonly recall: readonly [number, number];
 }
 
-const MARGIN = { left: 40, right: 16, top: 28, bottom: 40 } as const;
+const MARGIN = { left: 48, right: 16, top: 12, bottom: 40 } as const;
 
 /** A round number that is not below `value`. */
 function roundUp(value: number): number {
@@ -110,7 +110,7 @@ function drawAxes({ context, theme }: Surface, scale: ParetoScale): void {
     drawRuns(context, theme, [{ text: whole(tokens), fill: theme.ink3 }], { x, y: bottom + 17, align });
   }
   strokeLine(context, [left, crisp(bottom), right, crisp(bottom)], { stroke: theme.hairline2 });
-  drawRuns(context, theme, [{ text: 'recall, mean over the questions', fill: theme.ink2 }], { x: 12, y: top - 12 });
+  drawRuns(context, theme, [{ text: 'recall', fill: theme.ink2 }], { x: 4, y: top + 4 });
   const words = [{ text: 'tokens a prompt, mean', fill: theme.ink2 }];
   drawRuns(context, theme, words, { x: right, y: bottom + 34, align: 'right' });
 }

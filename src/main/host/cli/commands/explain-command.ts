@@ -3,29 +3,16 @@ import type { ExplainReport } from '../../engine/report-calls.ts';
 import { changeFlags } from '../change-words.ts';
 import type { Command } from '../command.ts';
 import { explainText } from '../explain-text.ts';
-import { methodFrom, settingsFrom, sourceFrom } from '../flags.ts';
-import { questionFrom } from '../question-choice.ts';
+import { methodFrom } from '../flags.ts';
+import { askedQuestionFrom, METHOD_FLAG, questionFlags } from '../question-choice.ts';
 
 export const explainCommand: Command = {
   name: 'explain',
   usage: 'explain PATH --question ID | --first-question [--method rsm]',
   summary: "Tells where each of a question's gold turns was lost, and which smallest change would have brought it in.",
-  ownFlags: [
-    { flag: 'question', shown: '--question ID', meaning: 'the question to explain' },
-    { flag: 'first-question', shown: '--first-question', meaning: 'the first question of the path' },
-    {
-      flag: 'method',
-      shown: '--method rsm',
-      meaning: 'rsm, dp-means, online-kmeans, flat, flat-top-k, bm25-rag, hybrid-rag, full-context, recency',
-    },
-  ],
+  ownFlags: [...questionFlags('to explain'), METHOD_FLAG],
   async run({ flags, engine, signal }) {
-    const input = {
-      source: sourceFrom(flags),
-      settings: settingsFrom(flags),
-      questionId: questionFrom(flags),
-      method: methodFrom(flags, 'method', 'rsm'),
-    };
+    const input = { ...askedQuestionFrom(flags), method: methodFrom(flags, 'method', 'rsm') };
     const report = await engine.call('explainReport', input, signal);
     return { document: withFlags(report), text: explainText(report) };
   },
