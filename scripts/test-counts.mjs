@@ -1,6 +1,7 @@
 /**
- * An outcome is `{name, passed, failed, skipped, realData: {ran, skipped}, reason?}`; the counts are of tests, and of
- * those, realData counts the ones in files whose name contains "real-data".
+ * An outcome is `{name, passed, failed, skipped, flaky, realData: {ran, skipped}, reason?}`; the counts are of tests, and
+ * of those, realData counts the ones in files whose name contains "real-data". `flaky` names tests among the passed that
+ * failed at first.
  */
 const isRealData = (file) => /real-data[^/\\]*$/.test(file);
 
@@ -62,13 +63,16 @@ const playwrightKinds = { expected: 'passed', flaky: 'passed', unexpected: 'fail
 
 function addSuite(outcome, suite, file) {
   for (const spec of suite.specs ?? []) {
-    for (const test of spec.tests) add(outcome, playwrightKinds[test.status] ?? 'skipped', spec.file ?? file);
+    for (const test of spec.tests) {
+      add(outcome, playwrightKinds[test.status] ?? 'skipped', spec.file ?? file);
+      if (test.status === 'flaky') outcome.flaky.push(spec.title);
+    }
   }
   for (const inner of suite.suites ?? []) addSuite(outcome, inner, inner.file ?? file);
 }
 
 function empty(name) {
-  return { name, passed: 0, failed: 0, skipped: 0, realData: { ran: 0, skipped: 0 } };
+  return { name, passed: 0, failed: 0, skipped: 0, flaky: [], realData: { ran: 0, skipped: 0 } };
 }
 
 function add(outcome, kind, file) {

@@ -68,6 +68,8 @@ function conclude(outcomes) {
   const { passed, failed, skipped, realDataSkipped } = total(outcomes);
   console.log('');
   for (const outcome of outcomes) console.log(inWords(outcome));
+  for (const title of outcomes.flatMap((outcome) => outcome.flaky))
+    console.log(`flaky, failed at first and passed when run again: ${title}`);
   const unnamed = process.env.ATOMSCOPE_DATA ? 0 : realDataSkipped;
   if (unnamed > 0) console.log(`${unnamed} tests on real data skipped because ATOMSCOPE_DATA is not set`);
   if (skipped > unnamed) console.log(`${skipped - unnamed} tests skipped for other reasons`);

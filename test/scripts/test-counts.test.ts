@@ -36,9 +36,12 @@ describe('fromVitest', () => {
 });
 
 describe('fromPlaywright', () => {
-  const spec = (...statuses: string[]) => ({ tests: statuses.map((status) => ({ status })) });
+  const spec = (...statuses: string[]) => ({
+    title: statuses.join(' and '),
+    tests: statuses.map((status) => ({ status })),
+  });
 
-  it('counts through nested suites; a flaky test passed', () => {
+  it('counts through nested suites; a flaky test passed, and is named', () => {
     const report = {
       suites: [
         { file: 'tune.spec.ts', specs: [spec('expected')], suites: [{ specs: [spec('unexpected'), spec('flaky')] }] },
@@ -50,6 +53,7 @@ describe('fromPlaywright', () => {
       passed: 3,
       failed: 1,
       skipped: 1,
+      flaky: ['flaky'],
       realData: { ran: 1, skipped: 1 },
     });
   });
