@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app, BrowserWindow, nativeTheme, safeStorage, screen, session, shell } from 'electron';
+import { carryEvents } from '../../core/contract/carried-events.ts';
 import { startEngine } from '../host/engine/start-engine.ts';
 import { answerCalls } from './ipc.ts';
 import { createKeychain } from './keychain.ts';
@@ -25,7 +26,7 @@ if (process.env.ATOMSCOPE_THEME === 'dark' || process.env.ATOMSCOPE_THEME === 'l
 }
 
 const fixturesFolder = app.isPackaged ? join(process.resourcesPath, 'fixtures') : resolve(here, '../../fixtures');
-const engine = startEngine({ fixturesFolder });
+const engine = startEngine({ fixturesFolder, hasWindow: true });
 const recent = createRecentPaths(join(app.getPath('userData'), 'recent.json'));
 const stateFile = join(app.getPath('userData'), 'window.json');
 let window: BrowserWindow | null = null;
@@ -98,7 +99,7 @@ async function start(): Promise<void> {
   });
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   installMenu((command) => BrowserWindow.getFocusedWindow()?.webContents.send('atomscope:menu', command));
-  engine.listen((events) => window?.webContents.send('atomscope:events', events));
+  engine.listen((events) => window?.webContents.send('atomscope:events', carryEvents(events)));
   const keychain = createKeychain({
     safeStorage,
     platform: process.platform,
