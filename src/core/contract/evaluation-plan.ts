@@ -1,4 +1,5 @@
 import type { Method, Settings } from '../model/settings.ts';
+import type { AnswererChoice } from './answers.ts';
 
 /**
  * `own`: the method packs as its name says. `listed`: it selects the same way, but its chunks stand ungrouped, by
@@ -24,10 +25,17 @@ export interface EvaluationPlan {
   /** Null: the settings' own seed, not named in the rows. */
   readonly seeds: readonly number[] | null;
   readonly answers: AnswerSource;
+  /** Who answers and judges where a model does; left out where none is asked. */
+  readonly answerer?: PlannedAnswerer;
 }
 
-/** Whose answers are judged: those that stand in the data, the extractive baseline's, or none. */
-export const ANSWER_SOURCES = ['none', 'given', 'extractive'] as const;
+/** What shapes a model's answers, besides the prompts. How fast it may be asked, and with which key, does not. */
+export type PlannedAnswerer = Pick<AnswererChoice, 'baseUrl' | 'model' | 'judgeModel'>;
+
+/** Whose answers are measured: those that stand in the data, the extractive baseline's, a model's, or none. */
+export const ANSWER_SOURCES = ['none', 'given', 'extractive', 'model'] as const;
+/** Those that a window evaluates: a model is asked about a whole corpus from the command line only. */
+export const LOCAL_ANSWER_SOURCES = ['none', 'given', 'extractive'] as const satisfies readonly AnswerSource[];
 export type AnswerSource = (typeof ANSWER_SOURCES)[number];
 
 /** What is evaluated where nothing else is asked for. */

@@ -1,5 +1,5 @@
 import type { Method, PackSettings, Settings } from '../model/settings.ts';
-import type { AnswerSource, MergeRule } from './evaluation-plan.ts';
+import type { AnswerSource, MergeRule, PlannedAnswerer } from './evaluation-plan.ts';
 import type { StageCounts } from './explanation.ts';
 
 /** Metrics of a question's evidence: null for a question without. */
@@ -21,8 +21,12 @@ export type EvidenceMetric = (typeof EVIDENCE_METRICS)[number];
 export const PROMPT_METRICS = ['fill', 'tokens'] as const;
 export type PromptMetric = (typeof PROMPT_METRICS)[number];
 
-/** Metrics of an answer against the expected one; null where there is nothing to compare. */
-export const ANSWER_METRICS = ['locomoF1', 'setF1', 'bleu1'] as const;
+/** Metrics of an answer against the expected one by their words; null where there is nothing to compare. */
+export const WORD_METRICS = ['locomoF1', 'setF1', 'bleu1'] as const;
+export type WordMetric = (typeof WORD_METRICS)[number];
+
+/** `judge`: 1 where a judging model says yes, 0 where no; null where it was not asked. */
+export const ANSWER_METRICS = [...WORD_METRICS, 'judge'] as const;
 export type AnswerMetric = (typeof ANSWER_METRICS)[number];
 
 export const METRICS = [...EVIDENCE_METRICS, ...PROMPT_METRICS, ...ANSWER_METRICS] as const;
@@ -38,6 +42,10 @@ export interface SliceMeans extends Readonly<Record<EvidenceMetric | PromptMetri
 
 export interface AnswerMeans extends Readonly<Record<AnswerMetric, number | null>> {
   readonly judged: number;
+  /** Questions with a judging model's verdict; left out where no model answers, as is `unanswered`. */
+  readonly verdicts?: number;
+  /** Questions that a model was asked and gave no answer to: they count in no figure. */
+  readonly unanswered?: number;
 }
 
 /** Where a cell's gold turns and questions end (FIELD section 6). */
@@ -86,14 +94,17 @@ export interface PairedComparison {
   readonly n: number;
 }
 
-/** Two methods on the same questions: mean of a − b. */
+/** Two methods on the same questions: mean of a − b over those that have the metric in both. */
 export interface PairedRow extends PairedComparison {
-  readonly metric: 'er';
+  readonly metric: PairedMetric;
   readonly a: Method;
   readonly b: Method;
   readonly budget: number;
   readonly seed?: number;
 }
+
+/** Where a model answers, methods are compared by its answers too: by the judge where there is one, else by LoCoMo's F1. */
+export type PairedMetric = 'er' | 'locomoF1' | 'judge';
 
 export const PACKINGS = ['grouped', 'flat'] as const;
 export type FactorialPacking = (typeof PACKINGS)[number];
@@ -166,6 +177,19 @@ export interface EvaluationScope {
   /** Questions counted although an audit doubts their label, or although their evidence was derived. */
   readonly suspect: number;
   readonly derived: number;
+  /** Left out where no model answers. */
+  readonly modelAnswers?: ModelAnswerScope;
+}
+
+/** What a model was asked over all cells, and what could not be had of it. */
+export interface ModelAnswerScope {
+  /** One a question and cell: those with an expected answer, or that are meant to have none. */
+  readonly asked: number;
+  readonly missing: readonly {
+    readonly what: 'answer' | 'verdict';
+    readonly reason: string;
+    readonly count: number;
+  }[];
 }
 
 /** What all rows have in common. */
@@ -179,6 +203,7 @@ export interface EvaluationFigures {
   readonly settings: SharedSettings;
   readonly embedder: string;
   readonly answers: AnswerSource;
+  readonly answerer?: PlannedAnswerer;
   readonly scope: EvaluationScope;
   readonly rows: readonly EvaluationRow[];
   readonly paired: readonly PairedRow[];

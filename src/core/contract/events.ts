@@ -2,10 +2,15 @@ import type { EpisodeFormat, ImportWarning } from '../model/episode.ts';
 import type { PackedPrompt } from '../model/packed-prompt.ts';
 import type { Method, Settings } from '../model/settings.ts';
 import type { WriteLog } from '../model/write-log.ts';
+import type { AnswererTotals } from './answers.ts';
 import type { EvaluationState } from './evaluation.ts';
 
-/** Main and renderer refuse each other when this differs. Raise it with every change of the shapes below. */
-export const PROTOCOL_VERSION = 1;
+/**
+ * Main and renderer refuse each other when this differs. A build makes both, so it can differ only where one of them was
+ * made anew under the other, as a development server does. Raise it once between two releases, with the first change
+ * that the other side would misread; what only adds a call or an event is none.
+ */
+export const PROTOCOL_VERSION = 2;
 
 export interface EpisodeHeading {
   readonly episodeId: string;
@@ -58,7 +63,18 @@ export interface Progress {
   readonly ratePerSecond: number | null;
   readonly secondsLeft: number | null;
 }
-export const TASKS = ['import', 'embed', 'similarities', 'layout', 'curves', 'evaluate', 'plateaus', 'pareto'] as const;
+export const TASKS = [
+  'import',
+  'embed',
+  'similarities',
+  'layout',
+  'curves',
+  'evaluate',
+  'plateaus',
+  'pareto',
+  'answer',
+  'explain',
+] as const;
 export type Task = (typeof TASKS)[number];
 
 /** What a list, a label or a header shows of an atom. */
@@ -128,6 +144,15 @@ export interface PlateauColumns {
   readonly allEvidence: Float64Array;
   readonly tokens: Float64Array;
   readonly fill: Float64Array;
+  /** Chaining at the upper end and just above the lower one; NaN where it is only sampled, 0 at an open end. */
+  readonly chainingHigh: Float64Array;
+  readonly chainingLow: Float64Array;
+}
+
+/** The chaining index at values of τ, the highest first. */
+export interface ChainingColumns {
+  readonly tau: Float64Array;
+  readonly chaining: Float64Array;
 }
 
 /** Why a list of plateaus ends before the lowest: its time was up, somebody stopped it, or the rule knows no τ. */
@@ -164,7 +189,6 @@ export interface OutcomeColumns {
 /** One side of Compare. */
 export interface PackedSide {
   readonly method: Method;
-  readonly label: string;
   readonly pack: PackedPrompt;
 }
 
@@ -294,6 +318,8 @@ export type AtomscopeEvent =
       readonly session: number;
       readonly from: number;
       readonly rows: PlateauColumns;
+      /** Between the ends of these plateaus, where they are wide; none where chaining is only sampled. */
+      readonly inner: ChainingColumns;
       /** Null while the list grows and when it is whole. */
       readonly stopped: PlateauStop | null;
       readonly done: boolean;
@@ -325,6 +351,17 @@ export type AtomscopeEvent =
       readonly run: number;
       readonly a: OutcomeColumns;
       readonly b: OutcomeColumns;
+    }
+  | {
+      /** What a batch call has asked a chat endpoint so far. */
+      readonly type: 'answers-counted';
+      readonly totals: AnswererTotals;
+    }
+  | {
+      /** Some question has another answer; `change` counts these, so that views of one moment agree. */
+      readonly type: 'answers-changed';
+      readonly session: number;
+      readonly change: number;
     }
   | {
       readonly type: 'packs-made';

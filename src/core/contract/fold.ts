@@ -1,6 +1,6 @@
 import { createWriteLog, WRITE_COLUMNS, type WriteLog } from '../model/write-log.ts';
 import { dealSlots } from './colour-slots.ts';
-import type { AtomscopeEvent, CurveRows, PlateauColumns, Task } from './events.ts';
+import type { AtomscopeEvent, ChainingColumns, CurveRows, PlateauColumns, Task } from './events.ts';
 import type { AtomscopeState, CurvesState, EarlierRun, EpisodeState, PlateauListState, RunState } from './state.ts';
 import { NOTHING_OPEN } from './state.ts';
 
@@ -37,6 +37,7 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
     case 'import-failed':
       return { ...state, progress: without(state.progress, 'import'), importFailures: event.failures };
     case 'files-read':
+    case 'answers-counted':
       return state;
     case 'corpus-opened':
       return {
@@ -80,6 +81,8 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
       return { ...state, plateaus: event.plateaus };
     case 'outcomes-measured':
       return { ...state, outcomes: event };
+    case 'answers-changed':
+      return { ...state, answersChange: event.change };
     case 'packs-made':
       return { ...state, packs: event };
   }
@@ -90,9 +93,12 @@ function without(progress: AtomscopeState['progress'], task: Task): AtomscopeSta
   return rest;
 }
 
+/** Tasks that an episode is halted without: nothing follows where vectors or similarities are missing. */
+export const HALTING: ReadonlySet<Task> = new Set<Task>(['embed', 'similarities']);
+
 /** The episode as it stands when this task ends before its time. */
 function haltedBy(task: Task, { episode }: AtomscopeState): EpisodeState | null {
-  return episode && task === 'embed' ? { ...episode, isHalted: true } : episode;
+  return episode && HALTING.has(task) ? { ...episode, isHalted: true } : episode;
 }
 
 function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened'>): AtomscopeState {
@@ -215,9 +221,10 @@ function joinRows(first: CurveRows, second: CurveRows): CurveRows {
 }
 
 function extendPlateaus(list: PlateauListState | null, event: EventOf<'plateaus-listed'>): PlateauListState {
-  const earlier = event.from === 0 ? null : (list?.rows ?? null);
-  const rows = earlier ? joinPlateaus(earlier, event.rows) : event.rows;
-  return { rows, stopped: event.stopped, done: event.done };
+  const earlier = event.from === 0 ? null : list;
+  const rows = earlier ? joinPlateaus(earlier.rows, event.rows) : event.rows;
+  const inner = earlier ? joinChaining(earlier.inner, event.inner) : event.inner;
+  return { rows, inner, stopped: event.stopped, done: event.done };
 }
 
 function joinPlateaus(first: PlateauColumns, second: PlateauColumns): PlateauColumns {
@@ -230,7 +237,13 @@ function joinPlateaus(first: PlateauColumns, second: PlateauColumns): PlateauCol
     allEvidence: join(first.allEvidence, second.allEvidence),
     tokens: join(first.tokens, second.tokens),
     fill: join(first.fill, second.fill),
+    chainingHigh: join(first.chainingHigh, second.chainingHigh),
+    chainingLow: join(first.chainingLow, second.chainingLow),
   };
+}
+
+function joinChaining(first: ChainingColumns, second: ChainingColumns): ChainingColumns {
+  return { tau: join(first.tau, second.tau), chaining: join(first.chaining, second.chaining) };
 }
 
 function join(first: Float64Array, second: Float64Array): Float64Array {

@@ -4,6 +4,7 @@ import type { WriteLog } from '../model/write-log.ts';
 import type { EvaluationState } from './evaluation.ts';
 import type {
   AtomHeading,
+  ChainingColumns,
   ChunkHeading,
   CurveRows,
   EpisodeHeading,
@@ -42,7 +43,7 @@ export interface EpisodeState {
   readonly totalTokens: Uint32Array;
   readonly embeddedChunks: number;
   readonly chunksFromCache: number;
-  /** Embedding was cancelled or failed before everything was embedded: chunks, or only questions where all chunks are. */
+  /** Embedding (of chunks, or only of questions where all chunks are), or comparing the chunks, ended before its time. */
   readonly isHalted: boolean;
 }
 
@@ -90,6 +91,8 @@ export interface CurvesState {
 /** Every plateau found so far, from the highest τ down. */
 export interface PlateauListState {
   readonly rows: PlateauColumns;
+  /** Chaining between the ends of wide plateaus. */
+  readonly inner: ChainingColumns;
   /** Why it ends before the lowest; null while it grows and when it is whole. */
   readonly stopped: PlateauStop | null;
   readonly done: boolean;
@@ -134,6 +137,8 @@ export interface AtomscopeState {
   readonly pareto: ParetoState | null;
   readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
   readonly packs: PacksState | null;
+  /** Counts the answers that were given, changed or taken back. */
+  readonly answersChange: number;
   /** The evaluation of the corpus, whichever of its episodes is open. */
   readonly evaluation: EvaluationState | null;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
@@ -155,6 +160,7 @@ export const NOTHING_OPEN = {
   pareto: null,
   outcomes: null,
   packs: null,
+  answersChange: 0,
 } as const;
 
 export const INITIAL_STATE: AtomscopeState = {

@@ -6,7 +6,7 @@ import { cellKey } from './cell.ts';
 import { cellAt } from './evaluation-tables.ts';
 import type { Gathered } from './gathered.ts';
 import { metricColumn } from './metric-column.ts';
-import { comparePaired } from './paired.ts';
+import { comparePaired, differencesOf } from './paired.ts';
 
 interface DifferencesInput {
   readonly plan: EvaluationPlan;
@@ -32,7 +32,8 @@ export function* differencesFrom(
   const rows: EvaluatedDifference[] = [];
   for (const label of labels) {
     if (label.method === reference) continue;
-    const differences = differencesOf(columnOf(label), columnOf({ ...label, method: reference }));
+    const [own, other] = [columnOf(label), columnOf({ ...label, method: reference })];
+    const differences = own && other ? differencesOf(own, other) : [];
     const compared = comparePaired(differences, draws);
     if (compared) {
       const more = differences.filter((difference) => difference > 0).length;
@@ -42,14 +43,4 @@ export function* differencesFrom(
     yield;
   }
   return rows;
-}
-
-type Column = readonly (number | null)[] | null;
-
-function differencesOf(own: Column, other: Column): number[] {
-  if (!own || !other) return [];
-  return own.flatMap((value, question) => {
-    const held = other[question] ?? null;
-    return value === null || held === null ? [] : [value - held];
-  });
 }

@@ -44,6 +44,7 @@ export function* reportEvaluation(
     settings: sharedSettings(plan.settings),
     embedder,
     answers: plan.answers,
+    ...(plan.answerer ? { answerer: plan.answerer } : {}),
     scope: scopeOf(episodes),
     rows,
     paired,

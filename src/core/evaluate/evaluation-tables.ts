@@ -4,6 +4,7 @@ import type {
   FactorialReading,
   FactorialRow,
   PairedDraws,
+  PairedMetric,
   PairedRow,
   RowLabel,
 } from '../contract/evaluation-tables.ts';
@@ -12,7 +13,8 @@ import { cellKey } from './cell.ts';
 import type { CellColumns } from './cell-columns.ts';
 import { factorialTable } from './factorial.ts';
 import type { Gathered, GatheredQuestion } from './gathered.ts';
-import { comparePaired } from './paired.ts';
+import { metricColumn } from './metric-column.ts';
+import { comparePaired, differencesOf } from './paired.ts';
 import { sliceMeans, slicesBy } from './slice-means.ts';
 import { stageDistribution } from './stage-counts.ts';
 
@@ -27,6 +29,12 @@ export interface PerQuestion {
     readonly budget: number;
     readonly seed?: number;
   })[];
+}
+
+/** What methods are compared by. */
+function comparedMetrics({ answerer }: EvaluationPlan): PairedMetric[] {
+  if (!answerer) return ['er'];
+  return ['er', answerer.judgeModel === null ? 'locomoF1' : 'judge'];
 }
 
 /** The rows of a plan, method by method. */
@@ -101,13 +109,12 @@ export class EvaluationTables {
       for (const [first, a] of methods.entries()) {
         for (const b of methods.slice(first + 1)) {
           if (!this.#isDrawn({ method: a, ...varied }) || !this.#isDrawn({ method: b, ...varied })) continue;
-          const [ofA, ofB] = [this.#known({ method: a, ...varied }), this.#known({ method: b, ...varied })];
-          const compared = comparePaired(
-            ofA.map((value, question) => value - ofB[question]!),
-            this.#draws,
-          );
-          if (compared) rows.push({ metric: 'er', a, b, ...varied, ...compared });
-          yield;
+          for (const metric of comparedMetrics(this.#plan)) {
+            const [ofA, ofB] = [a, b].map((method) => metricColumn(this.#columns({ method, ...varied }), metric));
+            const compared = comparePaired(differencesOf(ofA!, ofB!), this.#draws);
+            if (compared) rows.push({ metric, a, b, ...varied, ...compared });
+            yield;
+          }
         }
       }
     }

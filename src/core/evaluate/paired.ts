@@ -13,6 +13,14 @@ export function pairedDraws(seed: number): PairedDraws {
   };
 }
 
+/** a − b of the questions that have a value in both. */
+export function differencesOf(a: readonly (number | null)[], b: readonly (number | null)[]): number[] {
+  return a.flatMap((value, question) => {
+    const other = b[question] ?? null;
+    return value === null || other === null ? [] : [value - other];
+  });
+}
+
 /** Rounding noise of sums of up to thousands of differences between shares. */
 const EQUAL = 1e-9;
 

@@ -40,5 +40,22 @@ export function scopeOf(episodes: readonly EvaluatedEpisode[]): EvaluationScope 
     goldTurns: counted.reduce((sum, { goldTurns }) => sum + goldTurns, 0),
     suspect: counted.filter(({ suspect }) => suspect).length,
     derived: counted.filter(({ derived }) => derived).length,
+    ...modelAnswersIn(evaluated),
+  };
+}
+
+function modelAnswersIn(episodes: readonly EvaluatedEpisode[]): Pick<EvaluationScope, 'modelAnswers'> {
+  const columns = episodes.flatMap(({ cells }) =>
+    Object.values(cells).flatMap(({ answers }) => (answers?.said && answers.missing ? [answers] : [])),
+  );
+  if (columns.length === 0) return {};
+  const missing = columns.flatMap((answers) => answers.missing!.filter((one) => one !== null));
+  const answered = columns.reduce((sum, { said }) => sum + said!.filter((text) => text !== null).length, 0);
+  const groups = slicesBy(missing, ({ what, reason }) => `${what} ${reason}`);
+  return {
+    modelAnswers: {
+      asked: answered + missing.filter(({ what }) => what === 'answer').length,
+      missing: Array.from(groups.values(), (places) => ({ ...missing[places[0]!]!, count: places.length })),
+    },
   };
 }

@@ -38,6 +38,12 @@ function answerMeans(
   return {
     judged: places.filter((place) => answers.locomoF1[place] !== null).length,
     ...(means as Record<AnswerMetric, number | null>),
+    ...(answers.missing
+      ? {
+          verdicts: places.filter((place) => answers.judge[place] !== null).length,
+          unanswered: places.filter((place) => answers.missing?.[place]?.what === 'answer').length,
+        }
+      : {}),
   };
 }
 

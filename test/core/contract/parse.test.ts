@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AnswererChoice } from '../../../src/core/contract/answers.ts';
 import type { CallName, Calls } from '../../../src/core/contract/calls.ts';
 import { EVALUATION_FORMATS } from '../../../src/core/contract/evaluation.ts';
 import { METRICS } from '../../../src/core/contract/evaluation-tables.ts';
@@ -19,6 +20,15 @@ import {
 type Valid = { readonly [N in CallName]: readonly Calls[N]['input'][] };
 
 const settings = DEFAULT_SETTINGS;
+const answerer: AnswererChoice = {
+  baseUrl: 'http://localhost:11434/v1',
+  model: 'llama3.1:8b',
+  judgeModel: null,
+  concurrency: 4,
+  requestsPerMinute: null,
+  timeoutSeconds: 60,
+  prices: { input: 0.4, output: 1.6 },
+};
 const VALID: Valid = {
   connect: [{ protocol: 1 }],
   openDemo: [{ demo: 'ops-agent' }, { demo: 'assistant' }],
@@ -73,6 +83,18 @@ const VALID: Valid = {
     },
   ],
   exportEvaluation: EVALUATION_FORMATS.map((format) => ({ format })),
+  answerQuestion: [
+    { questionId: 'Q1', wish: { kind: 'pasted', text: '' } },
+    { questionId: 'Q1', wish: { kind: 'pasted', text: 'in March\nor April' } },
+    { questionId: 'Q1', wish: { kind: 'extractive' } },
+    { questionId: 'Q1', wish: { kind: 'model' } },
+  ],
+  readAnswer: [{ questionId: 'Q1' }],
+  useAnswerer: [{ choice: null }, { choice: answerer }, { choice: { ...answerer, judgeModel: 'j', prices: null } }],
+  testAnswerer: [
+    { choice: answerer, key: null },
+    { choice: { ...answerer, baseUrl: 'https://[::1]:8080/a/b' }, key: 'sk-1' },
+  ],
   findChunks: [{ text: '' }, { text: '<script>' }],
   cancelTask: TASKS.map((task) => ({ task })),
   useEmbedder: [
@@ -131,6 +153,15 @@ function expectSentenceOrValid(name: CallName, junk: unknown): void {
 
 describe('what is refused', () => {
   const refused: readonly (readonly [CallName, unknown, RegExp])[] = [
+    ['answerQuestion', { questionId: 'Q1', wish: { kind: 'guess' } }, /^answerQuestion: wish\.kind: /],
+    ['answerQuestion', { questionId: 'Q1', wish: { kind: 'pasted' } }, /^answerQuestion: wish\.text: /],
+    ...['localhost:1/v1', 'ftp://a/v1', 'https://me:secret@a/v1', 'https://a/v1?key=secret', 'http://', ''].map(
+      (baseUrl) =>
+        ['useAnswerer', { choice: { ...answerer, baseUrl } }, /^useAnswerer: choice\.baseUrl: expected http/] as const,
+    ),
+    ['useAnswerer', { choice: { ...answerer, model: '  ' } }, /^useAnswerer: choice\.model: /],
+    ['useAnswerer', { choice: { ...answerer, concurrency: 0 } }, /^useAnswerer: choice\.concurrency: /],
+    ['useAnswerer', { choice: { ...answerer, prices: { input: -1, output: 0 } } }, /^useAnswerer: choice\.prices/],
     ['readChunk', { chunkIndex: -1 }, /^readChunk: chunkIndex: /],
     ['readChunk', { chunkIndex: 1.5 }, /^readChunk: chunkIndex: /],
     ['readChunk', { chunkIndex: Number.NaN }, /^readChunk: chunkIndex: /],

@@ -149,7 +149,7 @@ export class LiveEvaluation {
     const work = new ShardWork(
       context,
       {
-        ...{ plan, source, embedder, signal: current.abort.signal },
+        ...{ plan, source, embedder, answerer: null, signal: current.abort.signal },
         onFinished: (measured) => this.#take(current, measured),
       },
       makerOf(embedder),

@@ -34,6 +34,8 @@ export interface OpenRequest {
 }
 
 const NOTHING_IS_OPEN = 'No episode is open.';
+const NO_EMBEDDER =
+  'These vectors came without their embedder, so no question can be placed among them. Open the texts themselves to ask questions.';
 
 type CorpusOpened = Extract<AtomscopeEvent, { type: 'corpus-opened' }>;
 
@@ -58,6 +60,9 @@ export class Workbench {
   #corpora = 0;
   #sessions = 0;
   #runs = 0;
+  #answersChange = 0;
+  /** How tasks are ended that are no session's. */
+  readonly #cancels = new Map<Task, () => void>();
 
   constructor(input: WorkbenchInput) {
     this.#input = input;
@@ -69,6 +74,11 @@ export class Workbench {
 
   get settings(): Settings {
     return this.#settings;
+  }
+
+  /** Counts the episodes opened. */
+  get sessionNumber(): number {
+    return this.#sessions;
   }
 
   get embedder(): EmbedderChoice {
@@ -171,10 +181,24 @@ export class Workbench {
     if (this.#opened) this.#openEpisode(this.#opened);
   }
 
+  /** Registers how a task is ended that is not a session's own; whoever runs it tells of its end. */
+  whenCancelled(task: Task, cancel: () => void): void {
+    this.#cancels.set(task, cancel);
+  }
+
   cancel(task: Task): void {
-    if (task === 'import') this.#importing.abort();
+    const registered = this.#cancels.get(task);
+    if (registered) registered();
+    else if (task === 'import') this.#importing.abort();
     else if (task === 'evaluate') this.evaluation.cancel();
     else this.#session?.cancel(task);
+  }
+
+  /** Tells the window that a question of this episode has another answer; nothing where another episode is open by now. */
+  tellAnswersChanged(episode: Episode): void {
+    this.#answersChange++;
+    if (this.#opened?.episode !== episode || !this.#session) return;
+    this.emit({ type: 'answers-changed', session: this.#sessions, change: this.#answersChange });
   }
 
   readChunk(chunkIndex: number): ChunkText {
@@ -197,9 +221,10 @@ export class Workbench {
     return this.#session;
   }
 
-  /** The memory with its questions embedded; throws the sentence `unready` until then. */
+  /** The memory with its questions embedded; throws the sentence `unready` until then, another where they never are. */
   queriedMemory(unready: string): EpisodeMemory {
     const { memory } = this.session();
+    if (this.#opened?.vectors) throw new Error(NO_EMBEDDER);
     if (!memory?.hasQueries) throw new Error(unready);
     return memory;
   }

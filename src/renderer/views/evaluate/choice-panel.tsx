@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { ANSWER_SOURCES, type AnswerSource } from '../../../core/contract/evaluation-plan.ts';
+import { type AnswerSource, LOCAL_ANSWER_SOURCES } from '../../../core/contract/evaluation-plan.ts';
 import { METHODS, type Method } from '../../../core/model/settings.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import { changeChoice, evaluateStore } from '../../state/evaluate-store.ts';
@@ -125,7 +125,7 @@ function NumbersField({ name, unit, value, smallest, placeholder, onChange }: Nu
   );
 }
 
-const ANSWER_WORDS: Readonly<Record<AnswerSource, string>> = {
+const ANSWER_WORDS: Readonly<Record<(typeof LOCAL_ANSWER_SOURCES)[number], string>> = {
   none: 'none: evidence only',
   given: 'given in the data',
   extractive: 'extractive: quoted, no model',
@@ -143,7 +143,7 @@ function AnswersField() {
         value={answers}
         onChange={(event) => changeChoice({ answers: event.target.value as AnswerSource })}
       >
-        {ANSWER_SOURCES.map((source) => (
+        {LOCAL_ANSWER_SOURCES.map((source) => (
           <option key={source} value={source}>
             {ANSWER_WORDS[source]}
           </option>

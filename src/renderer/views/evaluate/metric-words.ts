@@ -5,6 +5,7 @@ import {
   EVIDENCE_METRICS,
   type Metric,
   type SliceMeans,
+  WORD_METRICS,
 } from '../../../core/contract/evaluation-tables.ts';
 import { decimals, signed, whole } from '../../canvas/format.ts';
 
@@ -126,6 +127,14 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
     unit: 'share',
     better: 'more',
   },
+  judge: {
+    head: ['judge'],
+    name: 'yes of the judge',
+    meaning:
+      "Share of yes among a judging model's verdicts. Not comparable with another judge's, nor with word metrics.",
+    unit: 'share',
+    better: 'more',
+  },
 };
 
 const COLUMNS: readonly Metric[] = [
@@ -135,7 +144,7 @@ const COLUMNS: readonly Metric[] = [
 
 /** The metrics of an evaluation, in the order of the columns. */
 export function metricsOf({ plan }: Pick<EvaluationState, 'plan'>): readonly Metric[] {
-  return plan.answers === 'none' ? COLUMNS : [...COLUMNS, ...ANSWER_METRICS];
+  return plan.answers === 'none' ? COLUMNS : [...COLUMNS, ...WORD_METRICS];
 }
 
 function isAnswerMetric(metric: Metric): metric is AnswerMetric {
@@ -153,6 +162,7 @@ export function metricOf(means: SliceMeans, metric: Metric): number | null {
 
 /** Questions that a mean is over. */
 export function countOf(means: SliceMeans, metric: Metric): number {
+  if (metric === 'judge') return means.answers?.verdicts ?? 0;
   if (isAnswerMetric(metric)) return means.answers?.judged ?? 0;
   return isEvidenceMetric(metric) ? means.withEvidence : means.questions;
 }

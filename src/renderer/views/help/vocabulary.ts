@@ -140,6 +140,24 @@ export const VOCABULARY: readonly Term[] = [
     source: 'RSM, 2×3 design',
   },
   {
+    term: 'answer',
+    meaning:
+      'What was said to a question: given in the data, pasted, extracted from the prompt, or written by a model; its origin stands beside it. It counts while the prompt it was given to is the one that is packed.',
+    source: 'ours',
+  },
+  {
+    term: 'extractive baseline',
+    meaning:
+      'The two sentences of the prompt nearest to the question by the embedder: what could be quoted. No model writes it.',
+    source: 'ours',
+  },
+  {
+    term: 'LoCoMo F1, set-F1, BLEU-1, judge',
+    meaning:
+      'An answer against the expected one: stemmed words by the rules of the question’s type; sets of words; single words with a brevity penalty; yes or no by a model. Not comparable with one another.',
+    source: 'LoCoMo; A-MEM, CLAG',
+  },
+  {
     term: 'reading',
     meaning:
       'Where the paper is silent, this is our reading: a setting with this badge is our choice, not the paper’s.',

@@ -5,6 +5,9 @@ import { useStore } from 'zustand';
 import { inspectStore, triedInForce } from '../../state/inspect-store.ts';
 import { type PanelSizes, rememberedSizes, rememberSizes } from '../../state/panel-sizes.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
+import { AnswerBar } from '../answer/answer-bar.tsx';
+import { AnswerPanel } from '../answer/answer-panel.tsx';
+import { useKeptAnswer } from '../answer/use-kept-answer.ts';
 import { PromptsPanel } from '../compare/prompts-panel.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { Opening } from '../notices/opening.tsx';
@@ -51,6 +54,9 @@ export function InspectWorkspace() {
   const kept = useStore(inspectStore, (state) => state.tried);
   const tried = triedInForce({ tried: kept }, { session, questionId, settings });
   const reading = useQuestionExplanation(question === null ? null : questionId, tried ? 'unwanted' : 'wanted');
+
+  const shown = useKeptAnswer(question === null ? null : questionId);
+  const answerReading = reading.told?.explanation.answer ?? null;
 
   const remember = () => {
     const grid = gridRef.current;
@@ -105,7 +111,7 @@ export function InspectWorkspace() {
           elementRef={named('Height of the map')}
         />
         <Cell id="funnel" className="cell well" column={1} row={1} columnSpan={2}>
-          <FunnelPanel question={question} reading={reading} />
+          <FunnelPanel question={question} reading={reading} answered={shown.kept} />
         </Cell>
       </Grid>
       {promptsOpen ? (
@@ -118,6 +124,8 @@ export function InspectWorkspace() {
           </div>
         </div>
       ) : null}
+      <AnswerPanel question={question} shown={shown} reading={answerReading} />
+      <AnswerBar question={question} shown={shown} reading={answerReading} />
       <CompareBar />
     </div>
   );

@@ -6,6 +6,7 @@ import { codeFingerprint } from '../code-fingerprint.ts';
 import type { ReportCalls } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
+import { openNamedAnswerer } from './named-answerer.ts';
 import { listEpisodes, readSource } from './open-source.ts';
 import { ShardWork, skipOf } from './shard-work.ts';
 
@@ -65,7 +66,8 @@ export async function evaluatePart(
   const embedder = await context.resources.embedder(source);
   const made = makerOf(embedder);
   const own = listed.flatMap((episode, place) => (isDealtTo(shard, place) ? [{ ...episode, place }] : []));
-  const work = new ShardWork(context, { plan, source, embedder, signal }, made);
+  const answerer = openNamedAnswerer(context, { ...plan, ...input });
+  const work = new ShardWork(context, { plan, source, embedder, answerer, signal }, made);
   const episodes = await work.measureAll(own);
   return { kind: 'atomscope-evaluation-part', shard, made, plan, perQuestion, episodeCount: listed.length, episodes };
 }
