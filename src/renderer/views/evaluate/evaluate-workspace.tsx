@@ -13,9 +13,10 @@ import { useSpacing } from '../shell/use-spacing.ts';
 import { CellTable } from './cell-table.tsx';
 import { ChoiceForm } from './choice-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
+import { MadePanel } from './made-panel.tsx';
 import { QuestionsBehind } from './questions-behind.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
-import { MadePanel, RunPanel } from './run-panel.tsx';
+import { RunPanel } from './run-panel.tsx';
 import { SectionsPanel } from './sections-panel.tsx';
 import { useDifferences } from './use-differences.ts';
 
