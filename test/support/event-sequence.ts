@@ -164,7 +164,7 @@ class Teller {
           dropped: [],
           metrics,
         };
-        const side = { method: 'rsm', label: 'rsm', pack } as const;
+        const side = { method: 'rsm', pack } as const;
         const shared = { both: [], onlyA: [], onlyB: [] };
         return this.#isRunning
           ? [{ type: 'packs-made', session, run, questionId: `q${draw}`, a: side, b: side, ...shared }]

@@ -1,5 +1,5 @@
-import type { Plateau, PlateauRule } from '../../src/core/tau/plateau.ts';
-import { naiveWriteRule, type UnitVectors } from './naive-write-rule.ts';
+import type { Plateau } from '../../src/core/tau/plateau.ts';
+import type { NaiveReplay } from './naive-replay.ts';
 
 /** The naive rule adds in float64, the app's scores are float32: nearer to an end than this they may differ. */
 const MARGIN = 1e-6;
@@ -13,19 +13,18 @@ export interface PlateauTries {
   readonly wrong: readonly number[];
 }
 
-/** Tries the naive write rule at the middle of each plateau picked, and just inside and just outside its ends. */
+/** Tries a naive write rule at the middle of each plateau picked, and just inside and just outside its ends. */
 export function tryPlateaus(
   plateaus: readonly Plateau[],
   picked: readonly number[],
-  vectors: UnitVectors,
-  { gate, candidate }: PlateauRule,
+  runAt: (tau: number) => NaiveReplay,
 ): PlateauTries {
   let tried = 0;
   let tooClose = 0;
   const wrong: number[] = [];
   for (const index of picked) {
     for (const { tau, holds } of triesAt(plateaus, index)) {
-      const { atomOf, closest, shortestMean } = naiveWriteRule(vectors, tau, gate, candidate);
+      const { atomOf, closest, shortestMean } = runAt(tau);
       if (closest < MARGIN / 2 || shortestMean < 1e-3) {
         tooClose++;
         continue;

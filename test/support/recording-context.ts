@@ -17,6 +17,15 @@ export interface PathCommand {
   readonly args: readonly number[];
 }
 
+export interface WrittenText {
+  readonly text: string;
+  readonly y: number;
+  /** Left and right end. */
+  readonly from: number;
+  readonly to: number;
+  readonly fillStyle: string;
+}
+
 export interface RecordingContext {
   readonly context: CanvasRenderingContext2D;
   readonly calls: DrawCall[];
@@ -24,6 +33,8 @@ export interface RecordingContext {
   named(name: string): DrawCall[];
   /** Everything written, in order, halos left out. */
   texts(): string[];
+  /** The same with their places. */
+  written(): WrittenText[];
 }
 
 const PATH = new Set(['moveTo', 'lineTo', 'arc', 'rect', 'roundRect', 'bezierCurveTo', 'closePath']);
@@ -102,21 +113,21 @@ export function recordingContext(): RecordingContext {
     context,
     calls,
     named: (name) => calls.filter((call) => call.name === name),
-    texts: () => joinPieces(calls.filter(({ name }) => name === 'fillText')),
+    texts: () => joinPieces(calls.filter(({ name }) => name === 'fillText')).map(({ text }) => text),
+    written: () => joinPieces(calls.filter(({ name }) => name === 'fillText')),
   };
 }
 
 /** Digits are set one by one; pieces that follow each other on one line are one text again. */
-function joinPieces(calls: readonly DrawCall[]): string[] {
-  const lines: { y: unknown; end: number; text: string }[] = [];
-  for (const { args } of calls) {
-    const [text, x, y] = args as [string, number, number];
+function joinPieces(calls: readonly DrawCall[]): WrittenText[] {
+  const lines: WrittenText[] = [];
+  for (const { args, fillStyle } of calls) {
+    const [text, from, y] = args as [string, number, number];
     const last = lines.at(-1);
-    const end = x + text.length * CHARACTER_PX;
-    if (last && last.y === y && Math.abs(x - last.end) < 0.01) {
-      last.text += text;
-      last.end = end;
-    } else lines.push({ y, end, text });
+    const to = from + text.length * CHARACTER_PX;
+    if (last && last.y === y && Math.abs(from - last.to) < 0.01)
+      lines.push({ ...lines.pop()!, text: last.text + text, to });
+    else lines.push({ text, y, from, to, fillStyle });
   }
-  return lines.map(({ text }) => text);
+  return lines;
 }

@@ -1,5 +1,12 @@
-import type { AtomHeading, ChunkHeading, PackedSide } from '../../src/core/contract/events.ts';
+import type {
+  AtomHeading,
+  ChainingColumns,
+  ChunkHeading,
+  PackedSide,
+  PlateauColumns,
+} from '../../src/core/contract/events.ts';
 import type { EarlierRun, RunState } from '../../src/core/contract/state.ts';
+import type { Method } from '../../src/core/model/settings.ts';
 import { createWriteLog } from '../../src/core/model/write-log.ts';
 import type { MapScene } from '../../src/renderer/canvas/map-scene.ts';
 import type { Theme } from '../../src/renderer/canvas/theme.ts';
@@ -124,7 +131,7 @@ interface BlockSketch {
 
 /** One side of Compare with these blocks. */
 export function sideOf(
-  label: string,
+  method: Method,
   blocks: readonly BlockSketch[],
   { budgetTokens = 1000, gold = [0, 0] } = {},
 ): PackedSide {
@@ -140,8 +147,7 @@ export function sideOf(
   const tokens = made.reduce((sum, block) => sum + block.tokens, 0);
   const [goldTurnsIn, goldTurns] = gold as [number, number];
   return {
-    method: 'rsm',
-    label,
+    method,
     pack: {
       prompt: '',
       tokens,
@@ -161,3 +167,17 @@ export function sideOf(
     },
   };
 }
+
+/** Columns of plateaus that are listed: what is not given is not known. */
+export function plateauColumns(
+  known: Pick<PlateauColumns, 'above' | 'upTo' | 'atoms'> & Partial<PlateauColumns>,
+): PlateauColumns {
+  const unknown = new Float64Array(known.above.length).fill(Number.NaN);
+  return {
+    ...{ largestShare: unknown, recall: unknown, allEvidence: unknown, tokens: unknown, fill: unknown },
+    ...{ chainingHigh: unknown, chainingLow: unknown },
+    ...known,
+  };
+}
+
+export const NO_INNER: ChainingColumns = { tau: new Float64Array(0), chaining: new Float64Array(0) };

@@ -5,8 +5,12 @@ import type { WriteLog } from '../model/write-log.ts';
 import type { AnswererTotals } from './answers.ts';
 import type { EvaluationState } from './evaluation.ts';
 
-/** Main and renderer refuse each other when this differs. Raise it with every change of the shapes below. */
-export const PROTOCOL_VERSION = 1;
+/**
+ * Main and renderer refuse each other when this differs. A build makes both, so it can differ only where one of them was
+ * made anew under the other, as a development server does. Raise it once between two releases, with the first change
+ * that the other side would misread; what only adds a call or an event is none.
+ */
+export const PROTOCOL_VERSION = 2;
 
 export interface EpisodeHeading {
   readonly episodeId: string;
@@ -140,6 +144,15 @@ export interface PlateauColumns {
   readonly allEvidence: Float64Array;
   readonly tokens: Float64Array;
   readonly fill: Float64Array;
+  /** Chaining at the upper end and just above the lower one; NaN where it is only sampled, 0 at an open end. */
+  readonly chainingHigh: Float64Array;
+  readonly chainingLow: Float64Array;
+}
+
+/** The chaining index at values of τ, the highest first. */
+export interface ChainingColumns {
+  readonly tau: Float64Array;
+  readonly chaining: Float64Array;
 }
 
 /** Why a list of plateaus ends before the lowest: its time was up, somebody stopped it, or the rule knows no τ. */
@@ -176,7 +189,6 @@ export interface OutcomeColumns {
 /** One side of Compare. */
 export interface PackedSide {
   readonly method: Method;
-  readonly label: string;
   readonly pack: PackedPrompt;
 }
 
@@ -306,6 +318,8 @@ export type AtomscopeEvent =
       readonly session: number;
       readonly from: number;
       readonly rows: PlateauColumns;
+      /** Between the ends of these plateaus, where they are wide; none where chaining is only sampled. */
+      readonly inner: ChainingColumns;
       /** Null while the list grows and when it is whole. */
       readonly stopped: PlateauStop | null;
       readonly done: boolean;

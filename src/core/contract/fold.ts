@@ -1,6 +1,6 @@
 import { createWriteLog, WRITE_COLUMNS, type WriteLog } from '../model/write-log.ts';
 import { dealSlots } from './colour-slots.ts';
-import type { AtomscopeEvent, CurveRows, PlateauColumns, Task } from './events.ts';
+import type { AtomscopeEvent, ChainingColumns, CurveRows, PlateauColumns, Task } from './events.ts';
 import type { AtomscopeState, CurvesState, EarlierRun, EpisodeState, PlateauListState, RunState } from './state.ts';
 import { NOTHING_OPEN } from './state.ts';
 
@@ -221,9 +221,10 @@ function joinRows(first: CurveRows, second: CurveRows): CurveRows {
 }
 
 function extendPlateaus(list: PlateauListState | null, event: EventOf<'plateaus-listed'>): PlateauListState {
-  const earlier = event.from === 0 ? null : (list?.rows ?? null);
-  const rows = earlier ? joinPlateaus(earlier, event.rows) : event.rows;
-  return { rows, stopped: event.stopped, done: event.done };
+  const earlier = event.from === 0 ? null : list;
+  const rows = earlier ? joinPlateaus(earlier.rows, event.rows) : event.rows;
+  const inner = earlier ? joinChaining(earlier.inner, event.inner) : event.inner;
+  return { rows, inner, stopped: event.stopped, done: event.done };
 }
 
 function joinPlateaus(first: PlateauColumns, second: PlateauColumns): PlateauColumns {
@@ -236,7 +237,13 @@ function joinPlateaus(first: PlateauColumns, second: PlateauColumns): PlateauCol
     allEvidence: join(first.allEvidence, second.allEvidence),
     tokens: join(first.tokens, second.tokens),
     fill: join(first.fill, second.fill),
+    chainingHigh: join(first.chainingHigh, second.chainingHigh),
+    chainingLow: join(first.chainingLow, second.chainingLow),
   };
+}
+
+function joinChaining(first: ChainingColumns, second: ChainingColumns): ChainingColumns {
+  return { tau: join(first.tau, second.tau), chaining: join(first.chaining, second.chaining) };
 }
 
 function join(first: Float64Array, second: Float64Array): Float64Array {

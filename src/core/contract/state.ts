@@ -4,6 +4,7 @@ import type { WriteLog } from '../model/write-log.ts';
 import type { EvaluationState } from './evaluation.ts';
 import type {
   AtomHeading,
+  ChainingColumns,
   ChunkHeading,
   CurveRows,
   EpisodeHeading,
@@ -90,6 +91,8 @@ export interface CurvesState {
 /** Every plateau found so far, from the highest τ down. */
 export interface PlateauListState {
   readonly rows: PlateauColumns;
+  /** Chaining between the ends of wide plateaus. */
+  readonly inner: ChainingColumns;
   /** Why it ends before the lowest; null while it grows and when it is whole. */
   readonly stopped: PlateauStop | null;
   readonly done: boolean;

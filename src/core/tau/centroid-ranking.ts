@@ -6,7 +6,7 @@ const ANY_OPENER = 2 ** 31 - 1;
  * For each chunk the atoms whose centroids are nearest to it, best first (ties to the oldest), as far as they are known.
  * Below them lies a floor: every atom that is not listed ranks behind it. So the first of a list is the best of all
  * atoms; an emptied list has to be made anew only where it was cut. An atom goes by its opener's chunk index, which
- * stays when other atoms come and go, and keeps the order of births. 74 bytes a chunk.
+ * stays when other atoms come and go, and keeps the order of births. 78 bytes a chunk.
  */
 export class CentroidRanking {
   readonly #openers: Int32Array;
@@ -16,6 +16,8 @@ export class CentroidRanking {
   readonly #floorOpener: Int32Array;
   /** 1 where atoms above the natural floor were left out. */
   readonly #cut: Uint8Array;
+  /** By opener: the chunk off whose list the atom was taken last. */
+  readonly #droppedFrom: Int32Array;
 
   /** Nothing is known of any chunk. */
   constructor(count: number) {
@@ -25,6 +27,7 @@ export class CentroidRanking {
     this.#floorScore = new Float32Array(count).fill(Infinity);
     this.#floorOpener = new Int32Array(count).fill(-1);
     this.#cut = new Uint8Array(count).fill(1);
+    this.#droppedFrom = new Int32Array(count).fill(-1);
   }
 
   /** Whether the list no longer tells which atom is best. */
@@ -78,7 +81,11 @@ export class CentroidRanking {
     const end = first + this.#length[chunk]!;
     let to = first;
     for (let at = first; at < end; at++) {
-      if (isChanged[this.#openers[at]!] === 1) continue;
+      const opener = this.#openers[at]!;
+      if (isChanged[opener] === 1) {
+        this.#droppedFrom[opener] = chunk;
+        continue;
+      }
       if (to < at) {
         this.#openers[to] = this.#openers[at]!;
         this.#scores[to] = this.#scores[at]!;
@@ -86,6 +93,16 @@ export class CentroidRanking {
       to++;
     }
     this.#length[chunk] = to - first;
+  }
+
+  /** An atom that scores less does not come on the chunk's list. */
+  floorOf(chunk: number): number {
+    return this.#floorScore[chunk]!;
+  }
+
+  /** Whether the last `drop` took the atom off the chunk's list; an atom that it did not scored the floor at most. */
+  wasListed(chunk: number, opener: number): boolean {
+    return this.#droppedFrom[opener] === chunk;
   }
 
   /** The best atom's opener; −1 where no atom above the natural floor has a centroid. */

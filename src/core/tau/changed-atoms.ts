@@ -1,3 +1,5 @@
+import { cancels } from '../memory/atom-ledger.ts';
+
 /** One atom whose members differ from those it had in the run before. */
 interface ChangedAtom {
   readonly opener: number;
@@ -7,6 +9,12 @@ interface ChangedAtom {
   /** Σ x·m for the chunk last summed. */
   sum: number;
   summedFor: number;
+  /** What the run before had of it so far: its members and their ‖Σ m‖². */
+  oldSize: number;
+  oldNormSquared: number;
+  /** Members only now, and members only before. */
+  readonly added: number[];
+  readonly removed: number[];
 }
 
 /** The atoms that two runs do not share up to the chunk at hand, each by its opener, with its members in the new run. */
@@ -33,8 +41,11 @@ export class ChangedAtoms {
     this.memberCount = 0;
   }
 
-  /** Notes that the atom opened by `opener` differs from chunk `end` on; before, its members were those in `openerOf`. */
-  mark(opener: number, openerOf: Int32Array, end: number): void {
+  /**
+   * Notes that the atom opened by `opener` differs from chunk `end` on; before, its members were those in `openerOf`, and
+   * their ‖Σ m‖² was `normSquared`.
+   */
+  mark(opener: number, openerOf: Int32Array, end: number, normSquared: number): void {
     if (this.isChanged[opener] === 1) return;
     this.isChanged[opener] = 1;
     this.#slotOf[opener] = this.#atoms.length;
@@ -42,7 +53,35 @@ export class ChangedAtoms {
     const odd: number[] = [];
     for (let j = opener; j < end; j++) if (openerOf[j] === opener) (j % 2 === 0 ? even : odd).push(j);
     this.memberCount += even.length + odd.length;
-    this.#atoms.push({ opener, even, odd, sum: 0, summedFor: -1 });
+    const old = { oldSize: even.length + odd.length, oldNormSquared: normSquared };
+    this.#atoms.push({ opener, even, odd, sum: 0, summedFor: -1, ...old, added: [], removed: [] });
+  }
+
+  /** Notes that the run before put `chunk` into the atom, whose ‖Σ m‖² was `normSquared` then. */
+  addOld(opener: number, normSquared: number): void {
+    const atom = this.#atoms[this.#slotOf[opener]!]!;
+    atom.oldSize++;
+    atom.oldNormSquared = normSquared;
+  }
+
+  /** Notes that `chunk` went from the one atom to the other. */
+  move(chunk: number, from: number, to: number): void {
+    this.#atoms[this.#slotOf[from]!]!.removed.push(chunk);
+    this.#atoms[this.#slotOf[to]!]!.added.push(chunk);
+  }
+
+  /**
+   * The most that Σ x·m can be for a chunk to which the atom scored `score` at most in the run before; Infinity where
+   * that does not tell. Costs a look at the members that came and went.
+   */
+  mostSum(slot: number, row: Float32Array, score: number): number {
+    const { oldSize, oldNormSquared, added, removed, even, odd } = this.#atoms[slot]!;
+    if (oldSize === 0 || cancels(oldNormSquared, oldSize)) return Infinity;
+    if (2 * (added.length + removed.length) > even.length + odd.length) return Infinity;
+    let most = score * Math.sqrt(oldNormSquared);
+    for (const j of added) most += row[j]!;
+    for (const j of removed) most -= row[j]!;
+    return most;
   }
 
   add(opener: number, chunk: number): void {

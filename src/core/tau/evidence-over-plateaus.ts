@@ -3,6 +3,7 @@ import type { SimilarityRows } from '../math/similarity-rows.ts';
 import type { Partition } from '../model/partition.ts';
 import type { PackPlan } from '../pack/methods.ts';
 import type { PackOutcome } from '../pack/pack-outcome.ts';
+import { chainingSteps, type PlateauChaining } from './chaining-over-plateaus.ts';
 import { atomSizes } from './member-lists.ts';
 import { type AskedEpisode, packPartition } from './pack-partition.ts';
 import type { PlateauRule, TauInterval } from './plateau.ts';
@@ -28,6 +29,8 @@ export interface PlateauRow extends TauInterval {
   readonly largestShare: number;
   /** null where no questions were asked. */
   readonly evidence: PlateauEvidence | null;
+  /** null where it was not counted. */
+  readonly chaining: PlateauChaining | null;
 }
 
 export interface AskedPlan {
@@ -35,18 +38,36 @@ export interface AskedPlan {
   readonly plan: PackPlan;
 }
 
+export interface PlateauPlan {
+  /** Whose questions are packed at each plateau; null leaves them out. */
+  readonly asked: AskedPlan | null;
+  /** `count`: chaining too, where the episode is small enough (`chainingSteps`). */
+  readonly chaining: 'count' | 'leave';
+}
+
 /**
- * Every plateau from the highest τ down, a step each, with what a method makes of the questions there; `asked` null
- * leaves the questions out.
+ * Every plateau from the highest τ down, with what a method makes of the questions there. Steps that only get nearer to
+ * the next plateau give null.
  */
 export function* evidenceOverPlateaus(
   rows: SimilarityRows,
   rule: PlateauRule,
-  asked: AskedPlan | null,
-): Generator<PlateauRow, void> {
+  { asked, chaining }: PlateauPlan,
+): Generator<PlateauRow | null, void> {
+  const counted = chaining === 'count' ? yield* asNothing(chainingSteps(rows)) : null;
   for (const plateau of plateaus(rows, rule)) {
+    const { above, upTo, atomCount } = plateau;
+    const over = counted && (yield* asNothing(counted.next(plateau)));
     const evidence = asked && evidenceOf(packPartition(asked.episode, plateau)(asked.plan));
-    yield { above: plateau.above, upTo: plateau.upTo, atoms: plateau.atomCount, ...shareOf(plateau), evidence };
+    yield { above, upTo, atoms: atomCount, ...shareOf(plateau), evidence, chaining: over };
+  }
+}
+
+function* asNothing<Result>(steps: Generator<void, Result>): Generator<null, Result> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    yield null;
   }
 }
 

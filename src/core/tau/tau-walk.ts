@@ -6,15 +6,19 @@ import { EarlierNeighbours } from './earlier-neighbours.ts';
 import type { Plateau, PlateauRule, TauInterval } from './plateau.ts';
 import { RunningAtoms } from './running-atoms.ts';
 
+/** Far more than the rounding of a score; a bound that is nearer to a floor decides nothing. */
+const SLACK = 1e-6;
+
 /**
  * A run that moves from τ to τ and decides anew only what the move can have changed: equal to `replayPartition` at each
  * τ, to the bit.
  *
  * Chunks before the first decision that flips keep all they have: their own log is the undo log. After it, an atom that
  * has the same members in both runs gives a chunk the same score, so each chunk is scored against the changed atoms
- * only and its ranking of the others still holds. Where most chunks are in changed atoms, all atoms are scored as a
- * replay does. Starts at τ = Infinity, every chunk alone, without reading a row. Keeps about 150 bytes a chunk, whatever
- * the number of moves, and no similarity of its own.
+ * only and its ranking of the others still holds. A changed atom that was far from a chunk stays so, unless the few
+ * members that came and went are near: most need no sum over all members. Where most chunks are in the atoms left to
+ * sum, all atoms are scored as a replay does. Starts at τ = Infinity, every chunk alone, without reading a row. Keeps
+ * about 160 bytes a chunk, whatever the number of moves, and no similarity of its own.
  */
 export class TauWalk {
   readonly #rows: SimilarityRows;
@@ -22,10 +26,13 @@ export class TauWalk {
   readonly #usesCentroids: boolean;
   /** Under max-member an atom of one member is scored by its member: its centroid adds nothing. */
   readonly #byEither: boolean;
+  readonly #leastSize: 1 | 2;
   readonly #neighbours: EarlierNeighbours;
   readonly #ranking: CentroidRanking;
   readonly #atoms: RunningAtoms;
   readonly #changed: ChangedAtoms;
+  /** By place among the changed atoms. */
+  readonly #isToSum: Uint8Array;
   /** Each chunk's atom, by its opener. */
   readonly #openerOf: Int32Array;
   /** s of each chunk's best atom, that atom's opener, and ‖Σ m‖² of the atom it is in right after it was written. */
@@ -39,10 +46,12 @@ export class TauWalk {
     this.#rule = rule;
     this.#usesCentroids = rule.gate !== 'member' || rule.candidate === 'nearest-centroid';
     this.#byEither = rule.gate === 'max-member' && rule.candidate === 'best-score';
+    this.#leastSize = this.#byEither ? 2 : 1;
     this.#neighbours = new EarlierNeighbours(rows);
     this.#ranking = new CentroidRanking(this.#usesCentroids ? count : 0);
     this.#atoms = new RunningAtoms(count);
     this.#changed = new ChangedAtoms(count);
+    this.#isToSum = new Uint8Array(count);
     this.#openerOf = Int32Array.from({ length: count }, (_, i) => i);
     // Among atoms of one member the nearest chunk's is best, whatever the rule.
     this.#scoreOf = this.#neighbours.similarity.slice();
@@ -80,10 +89,12 @@ export class TauWalk {
     const opener = score > -Infinity && score >= tau ? this.#candidateOf[i]! : i;
     const before = this.#openerOf[i]!;
     if (opener !== before) {
-      this.#changed.mark(before, this.#openerOf, i);
-      this.#changed.mark(opener, this.#openerOf, i);
+      this.#changed.mark(before, this.#openerOf, i, this.#atoms.normSquared[before]!);
+      this.#changed.mark(opener, this.#openerOf, i, this.#atoms.normSquared[opener]!);
+      this.#changed.move(i, before, opener);
       this.#openerOf[i] = opener;
     }
+    if (this.#changed.isChanged[before] === 1) this.#changed.addOld(before, this.#normSquaredAfter[i]!);
     this.#write(i, opener);
   }
 
@@ -105,28 +116,44 @@ export class TauWalk {
   /** Brings the chunk's ranking of centroids up to date with the atoms that changed. */
   #rank(i: number): void {
     const changed = this.#changed;
-    if (2 * changed.memberCount > i) {
+    const row = this.#rows.row(i);
+    this.#ranking.drop(i, changed.isChanged);
+    let toSum = 0;
+    for (let slot = 0; slot < changed.count; slot++) {
+      if (this.#staysUnlisted(i, slot, row)) this.#isToSum[slot] = 0;
+      else {
+        this.#isToSum[slot] = 1;
+        toSum += changed.sizeAt(slot);
+      }
+    }
+    if (2 * toSum > i || this.#ranking.isSpent(i)) {
       this.#rankAll(i);
       return;
     }
-    this.#ranking.drop(i, changed.isChanged);
-    if (!this.#ranking.isSpent(i)) {
-      const least = this.#byEither ? 2 : 1;
-      for (let slot = 0; slot < changed.count; slot++) {
-        if (changed.sizeAt(slot) >= least)
-          this.#offer(i, changed.openerAt(slot), changed.sumAt(slot, i, this.#rows.row(i)));
-      }
+    for (let slot = 0; slot < changed.count; slot++) {
+      if (this.#isToSum[slot] === 1) this.#offer(i, changed.openerAt(slot), changed.sumAt(slot, i, row));
     }
     if (this.#ranking.isSpent(i)) this.#rankAll(i);
   }
 
+  /** Whether a changed atom is known to stay off the chunk's list without adding up all its members. */
+  #staysUnlisted(i: number, slot: number, row: Float32Array): boolean {
+    const changed = this.#changed;
+    if (changed.sizeAt(slot) < this.#leastSize) return true;
+    const opener = changed.openerAt(slot);
+    if (this.#ranking.wasListed(i, opener)) return false;
+    const floor = this.#ranking.floorOf(i);
+    const most = changed.mostSum(slot, row, floor + SLACK) * this.#atoms.inverseNorm[opener]!;
+    // NaN where the members cancel out now: then it has no centroid, which `offer` knows best.
+    return most + SLACK < floor;
+  }
+
   #rankAll(i: number): void {
     const atoms = this.#atoms;
-    const least = this.#byEither ? 2 : 1;
     atoms.sumAll(i, this.#rows.row(i), this.#openerOf);
     this.#ranking.reset(i, this.#byEither ? this.#neighbours.similarity[i]! : -Infinity);
     for (let opener = 0; opener < i; opener++) {
-      if (this.#openerOf[opener] === opener && atoms.size[opener]! >= least)
+      if (this.#openerOf[opener] === opener && atoms.size[opener]! >= this.#leastSize)
         this.#offer(i, opener, atoms.sumOf(opener));
     }
   }

@@ -1,4 +1,5 @@
 import type { CurveRows, PlateauColumns } from '../../core/contract/events.ts';
+import type { PlateauListState } from '../../core/contract/state.ts';
 
 export type CurveColumn = Exclude<keyof CurveRows, 'tau'>;
 
@@ -7,26 +8,35 @@ export interface StepLine {
   readonly from: Float64Array;
   readonly to: Float64Array;
   readonly value: Float64Array;
-  /** Steps from here on are plateaus, exact to the bit; those before are samples, each standing for the τ nearest to it. */
+  /** Steps from here on are exact at their upper end; those before are samples, each standing for the τ nearest to it. */
   readonly exactFrom: number;
 }
 
 export type CurveLines = Readonly<Record<CurveColumn, StepLine>>;
 
-/** Columns that stand still on a plateau. Chaining does not: it counts pairs below τ itself, so it stays sampled. */
-const EXACT_COLUMNS = ['atoms', 'largestShare', 'recall'] as const;
+/** Columns that stand still on a plateau. Chaining does not: it counts pairs below τ itself. */
+const STILL_COLUMNS = ['atoms', 'largestShare', 'recall'] as const;
+
+/** What is listed of the plateaus, with chaining between the ends of the wide ones. */
+export type ListedPlateaus = Pick<PlateauListState, 'rows' | 'inner'>;
 
 /**
- * The strip's curves: exact plateaus as far down as they are listed, samples below. `rows` are sorted by τ, without
- * doubles. Null where neither is known.
+ * The strip's curves: exact as far down as plateaus are listed, samples below. `rows` are sorted by τ, without doubles.
+ * Null where neither is known.
  */
-export function curveLines(rows: CurveRows | null, plateaus: PlateauColumns | null): CurveLines | null {
-  if (!plateaus || plateaus.above.length === 0) return rows && sampledLines(rows);
-  const lines = Object.fromEntries(
-    EXACT_COLUMNS.map((column) => [column, joined(rows && sampledLine(rows, column), plateaus, column)]),
+export function curveLines(rows: CurveRows | null, list: ListedPlateaus | null): CurveLines | null {
+  if (!list || list.rows.above.length === 0) return rows && sampledLines(rows);
+  const still = Object.fromEntries(
+    STILL_COLUMNS.map((column) => [column, joined(rows && sampledLine(rows, column), stillLine(list.rows, column))]),
   );
-  const chaining = rows ? sampledLine(rows, 'chaining') : EMPTY_LINE;
-  return { ...lines, chaining } as CurveLines;
+  const samples = rows ? sampledLine(rows, 'chaining') : EMPTY_LINE;
+  const chaining = isChainingExact(list.rows) ? joined(samples, chainingLine(list)) : samples;
+  return { ...still, chaining } as CurveLines;
+}
+
+/** Whether chaining was counted over all τ: for every plateau, or for none. */
+export function isChainingExact({ chainingHigh }: PlateauColumns): boolean {
+  return chainingHigh.length > 0 && !Number.isNaN(chainingHigh[0]);
 }
 
 const NOTHING = new Float64Array(0);
@@ -51,10 +61,39 @@ function sampledLine({ tau, ...columns }: CurveRows, column: CurveColumn): StepL
   return { from, to, value: columns[column], exactFrom: count };
 }
 
-function joined(samples: StepLine | null, plateaus: PlateauColumns, column: (typeof EXACT_COLUMNS)[number]): StepLine {
-  const lowest = plateaus.above.at(-1)!;
+/** Exact steps, ascending. */
+type ExactLine = Omit<StepLine, 'exactFrom'>;
+
+function stillLine({ above, upTo, ...columns }: PlateauColumns, column: (typeof STILL_COLUMNS)[number]): ExactLine {
+  // Plateaus are listed downwards.
+  return { from: above.toReversed(), to: upTo.toReversed(), value: columns[column].toReversed() };
+}
+
+/** Steps up to each τ at which chaining is known, a plateau's upper end or a τ inside. */
+function chainingLine({ rows, inner }: ListedPlateaus): ExactLine {
+  const count = rows.above.length + inner.tau.length;
+  const line = { from: new Float64Array(count), to: new Float64Array(count), value: new Float64Array(count) };
+  let step = 0;
+  let from = rows.above.at(-1)!;
+  const add = (to: number, value: number) => {
+    line.from[step] = from;
+    line.to[step] = to;
+    line.value[step] = value;
+    from = to;
+    step++;
+  };
+  let at = inner.tau.length - 1;
+  for (let row = rows.above.length - 1; row >= 0; row--) {
+    for (; at >= 0 && inner.tau[at]! < rows.upTo[row]!; at--) add(inner.tau[at]!, inner.chaining[at]!);
+    add(rows.upTo[row]!, rows.chainingHigh[row]!);
+  }
+  return line;
+}
+
+function joined(samples: StepLine | null, exact: ExactLine): StepLine {
+  const lowest = exact.from[0]!;
   const kept = samples ? samples.from.filter((from) => from < lowest).length : 0;
-  const count = kept + plateaus.above.length;
+  const count = kept + exact.from.length;
   const line = { from: new Float64Array(count), to: new Float64Array(count), value: new Float64Array(count) };
   for (let step = 0; step < kept; step++) {
     line.from[step] = samples!.from[step]!;
@@ -62,11 +101,8 @@ function joined(samples: StepLine | null, plateaus: PlateauColumns, column: (typ
     line.value[step] = samples!.value[step]!;
   }
   if (kept > 0) line.to[kept - 1] = lowest;
-  // Plateaus are listed downwards.
-  for (let step = kept, row = plateaus.above.length - 1; row >= 0; step++, row--) {
-    line.from[step] = plateaus.above[row]!;
-    line.to[step] = plateaus.upTo[row]!;
-    line.value[step] = plateaus[column][row]!;
-  }
+  line.from.set(exact.from, kept);
+  line.to.set(exact.to, kept);
+  line.value.set(exact.value, kept);
   return { ...line, exactFrom: kept };
 }

@@ -35,6 +35,8 @@ export type FlowPart =
   | { readonly kind: 'left' | 'right'; readonly bar: FlowBar };
 
 const LINE_PX = 13;
+/** What the lowest line's letters reach below their slot. */
+const DESCENDER_PX = 2;
 const INNER_GAP = 2;
 const GROUP_GAP = 8;
 const NAMED = 2;
@@ -135,10 +137,10 @@ export function layOutFlows(groups: readonly FlowGroup[], height: number): FlowP
   const shown: Sides[] = [];
   for (const { flows } of groups.slice(0, MOST_GROUPS)) {
     const sides = { left: partsOf(flows, 'from'), right: partsOf(flows, 'to'), flows };
-    if (totalHeight([...shown, sides], 0.02) > height) break;
+    if (totalHeight([...shown, sides], 0.02) > height - DESCENDER_PX) break;
     shown.push(sides);
   }
-  const scale = scaleFor(shown, height);
+  const scale = scaleFor(shown, height - DESCENDER_PX);
   const picture = { left: [] as FlowBar[], right: [] as FlowBar[], bands: [] as FlowBand[] };
   let top = 0;
   for (const group of shown) {

@@ -46,21 +46,6 @@ export function formatTau(tau: number, plateau: Interval | null): string {
   return inFull(tau);
 }
 
-/**
- * How far τ can move before anything changes: "−0.003 / +0.001". Rounded towards zero, so that every move up to the
- * written one keeps the atoms; "any" where that end is open.
- */
-export function formatMoves(tau: number, plateau: Interval): string {
-  const down = plateau.above === null ? null : tau - plateau.above;
-  const up = plateau.upTo === null ? null : plateau.upTo - tau;
-  const least = Math.min(...[down, up].filter((room) => room !== null && room > 0).map((room) => room!));
-  const places = Number.isFinite(least) ? Math.min(MOST_DECIMALS, Math.max(3, Math.ceil(-Math.log10(least)))) : 3;
-  const scale = 10 ** places;
-  const rounded = (room: number | null, sign: string) =>
-    room === null ? `${sign}any` : `${sign}${(Math.floor(Math.max(0, room) * scale) / scale).toFixed(places)}`;
-  return `${rounded(down, MINUS)} / ${rounded(up, '+')}`;
-}
-
 /** The ends of a plateau rounded inwards, so that every τ between the written numbers is in it. */
 export function formatInterval(plateau: Interval): { readonly from: string | null; readonly to: string | null } {
   for (let places = 4; places < MOST_DECIMALS; places++) {
@@ -73,6 +58,13 @@ export function formatInterval(plateau: Interval): { readonly from: string | nul
   }
   const end = (value: number | null) => (value === null ? null : inFull(value));
   return { from: end(plateau.above), to: end(plateau.upTo) };
+}
+
+/** `formatInterval` as words: "0.5122 to 0.5135", "up to 0.2000", "0.9800 up" or "every τ". */
+export function intervalWords(plateau: Interval): string {
+  const { from, to } = formatInterval(plateau);
+  if (from !== null && to !== null) return `${from} to ${to}`;
+  return from !== null ? `${from} up` : to !== null ? `up to ${to}` : 'every τ';
 }
 
 /** The τ with the fewest decimals inside a plateau, nearest to its middle; an open end counts as 0.01 away. */

@@ -89,7 +89,7 @@ function drawStretch(
 
 function drawSide(surface: Surface, frame: RulerFrame, inputs: RulerInputs, side: 0 | 1): void {
   const { context, theme } = surface;
-  const { pack, label } = inputs.sides[side];
+  const { pack, method } = inputs.sides[side];
   const y = frame.tops[side];
   const baseline = y + frame.thickness / 2 + 4;
   const used = xOfTokens(frame, pack.tokens);
@@ -100,7 +100,7 @@ function drawSide(surface: Surface, frame: RulerFrame, inputs: RulerInputs, side
     context.strokeRect(used + 0.5, y + 0.5, frame.right - used - 1, frame.thickness - 1);
     context.setLineDash([]);
   }
-  const name: TextRun = { text: label, fill: theme.ink2, gap: 4 };
+  const name: TextRun = { text: method, fill: theme.ink2, gap: 4 };
   const letter: TextRun = { text: side === 0 ? 'A' : 'B', fill: theme.ink, weight: 600 };
   const text = shorten(context, theme, name, frame.left - 12 - measureRuns(context, theme, [letter]) - 6);
   drawRuns(context, theme, [letter, { ...name, text }], { x: 12, y: baseline });

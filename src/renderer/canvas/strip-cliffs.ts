@@ -26,6 +26,14 @@ function flagX(axis: TauAxis, cliff: Cliff, tauX: number): number {
   return x < tauX ? tauX - NEEDLE_ROOM_PX : tauX + NEEDLE_ROOM_PX;
 }
 
+/** What a flag, an amount or the needle takes of a track's width. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+const stretchAround = (x: number): Stretch => ({ from: x - 5, to: x + 5 });
+
 interface CliffDrawing {
   readonly curves: CurveLines;
   readonly tauX: number;
@@ -48,24 +56,21 @@ export function drawCliffs(
     x: flagX(axis, cliff, tauX),
     y: track.band.bottom - TRACK_INSET,
   }));
-  flags.forEach((flag, i) => {
+  const taken: Stretch[] = [...flags.map(({ x }) => stretchAround(x)), stretchAround(tauX)];
+  // The largest move is told first where not all have room.
+  for (const flag of [...flags].sort((a, b) => Math.abs(b.cliff.change) - Math.abs(a.cliff.change))) {
     if (flag.cliff.known === 'exactly') drawFlag(context, theme, flag);
     else strokeFlag(context, theme, flag);
     const runs = [{ text: signed(flag.cliff.change, places), fill: theme.warning, weight: 500 as const }];
     const width = measureRuns(context, theme, runs);
-    const isFree = (left: number) => {
-      const clear = (x: number) => x + 5 < left || x - 5 > left + width;
-      return (
-        left >= layout.left &&
-        left + width <= layout.right &&
-        clear(tauX) &&
-        flags.every((other, j) => j === i || clear(other.x))
-      );
-    };
-    const right = flag.x + 7;
-    const left = flag.x - 7 - width;
-    const place = isFree(right) ? right : isFree(left) ? left : null;
-    if (place !== null) drawRuns(context, theme, runs, { x: place, y: flag.y + 1, halo: theme.canvas });
-  });
+    const isFree = (left: number) =>
+      left >= layout.left &&
+      left + width <= layout.right &&
+      taken.every(({ from, to }) => to < left || from > left + width);
+    const left = [flag.x + 7, flag.x - 7 - width].find(isFree);
+    if (left === undefined) continue;
+    drawRuns(context, theme, runs, { x: left, y: flag.y + 1, halo: theme.canvas });
+    taken.push({ from: left - 3, to: left + width + 3 });
+  }
   return flags;
 }

@@ -56,7 +56,6 @@ function drawPercentiles(
   let end = Number.NEGATIVE_INFINITY;
   for (const { percentile, tau } of facts.percentiles) {
     const x = xOfTau(axis, tau);
-    strokeLine(context, [crisp(x), top - 8, crisp(x), bottom], { stroke: theme.hairline2, dash: [1, 2] });
     const runs = [{ text: `p${percentile}`, fill: theme.ink3 }];
     const width = measureRuns(context, theme, runs);
     let left = x + 4;
@@ -67,7 +66,9 @@ function drawPercentiles(
     }
     // Beyond the plot stand the strip's own words: the last name turns to the left of its tick.
     if (left + width > layout.right) left = x - 4 - width;
+    // A tick without room for its name would be a mark that nobody can read.
     if (left < end + 4) continue;
+    strokeLine(context, [crisp(x), top - 8, crisp(x), bottom], { stroke: theme.hairline2, dash: [1, 2] });
     drawRuns(context, theme, runs, { x: left, y: top - 7 });
     end = left + width;
   }
@@ -76,10 +77,8 @@ function drawPercentiles(
 function drawName({ context, theme }: Surface, layout: StripLayout, facts: SimilarityFacts): void {
   const y = layout.histogram.top;
   drawRuns(context, theme, [{ text: 'Pair cosines', fill: theme.ink, weight: 600 }], { x: 12, y: y + 4 });
-  const roomy = layout.mode === 'roomy';
-  drawRuns(context, theme, [{ text: roomy ? `${whole(facts.pairs)} pairs` : whole(facts.pairs), fill: theme.ink3 }], {
-    x: 12,
-    y: y + 20,
-  });
-  if (roomy) drawRuns(context, theme, [{ text: '√ scale', fill: theme.ink3 }], { x: 12, y: y + 36 });
+  const pairs = [{ text: `${whole(facts.pairs)} pairs`, fill: theme.ink3 }];
+  const fits = 12 + measureRuns(context, theme, pairs) <= layout.left - 4;
+  drawRuns(context, theme, fits ? pairs : [{ text: whole(facts.pairs), fill: theme.ink3 }], { x: 12, y: y + 20 });
+  if (layout.mode === 'roomy') drawRuns(context, theme, [{ text: '√ scale', fill: theme.ink3 }], { x: 12, y: y + 36 });
 }

@@ -1,9 +1,10 @@
-import { counted, formatMoves, formatTau } from './format.ts';
+import { counted, formatTau, intervalWords } from './format.ts';
 import { addCircle, strokeLine } from './marks.ts';
 import type { StripLayout } from './strip-layout.ts';
 import type { Surface } from './surface.ts';
 import type { TauInterval } from './tau-steps.ts';
 import { drawRuns, measureRuns, type TextRun } from './text.ts';
+import type { Theme } from './theme.ts';
 
 export interface NeedleInputs {
   readonly x: number;
@@ -14,15 +15,37 @@ export interface NeedleInputs {
   readonly dots: readonly number[];
 }
 
-/** What τ means, beside the needle: in words that an interval with an open end can end with. */
-function readout(surface: Surface, layout: StripLayout, { tau, plateau, pairsAtOrAbove }: NeedleInputs): TextRun[][] {
-  const { theme } = surface;
-  const first: TextRun[] = [{ text: `τ ${formatTau(tau, plateau)}`, fill: theme.accent, weight: 600 }];
-  if (pairsAtOrAbove !== null)
-    first.push({ text: `${counted(pairsAtOrAbove, 'pair')} at or above`, fill: theme.ink2, gap: 8 });
-  if (!plateau) return [first];
-  const moves: TextRun = { text: `same atoms ${formatMoves(tau, plateau)}`, fill: theme.ink2 };
-  return layout.mode === 'compact' ? [[first[0]!, { ...moves, gap: 8 }]] : [first, [moves]];
+type Side = 'left' | 'right';
+
+/** From the needle to its words. */
+const WORDS_GAP_PX = 8;
+
+/** What τ means, in words; the fewer lines and words the further down the list. */
+function readouts({ mode }: StripLayout, theme: Theme, inputs: NeedleInputs): TextRun[][][] {
+  const { tau, plateau, pairsAtOrAbove } = inputs;
+  const value: TextRun = { text: `τ ${formatTau(tau, plateau)}`, fill: theme.accent, weight: 600 };
+  const pairs = pairsAtOrAbove === null ? '' : `${counted(pairsAtOrAbove, 'pair')} at or above`;
+  const first: TextRun[] = pairs === '' ? [value] : [value, { text: pairs, fill: theme.ink2, gap: 8 }];
+  if (!plateau) return [[first], [[value]]];
+  const same: TextRun = { text: `same atoms ${intervalWords(plateau)}`, fill: theme.ink2 };
+  return mode === 'compact'
+    ? [[[value, { ...same, gap: 8 }]], [[value], [same]], [[value]]]
+    : [[first, [same]], [[value], [same]], [[value]]];
+}
+
+/** The fullest words that fit beside the needle, on the right if they fit there: they never leave the plot. */
+function placeReadout(surface: Surface, layout: StripLayout, inputs: NeedleInputs): { lines: TextRun[][]; side: Side } {
+  const { context, theme } = surface;
+  const room = {
+    right: layout.right - inputs.x - WORDS_GAP_PX,
+    left: inputs.x - layout.left - WORDS_GAP_PX,
+  };
+  const all = readouts(layout, theme, inputs);
+  for (const lines of all) {
+    const width = Math.max(...lines.map((runs) => measureRuns(context, theme, runs)));
+    for (const side of ['right', 'left'] as const) if (width <= room[side]) return { lines, side };
+  }
+  return { lines: all.at(-1)!, side: room.right >= room.left ? 'right' : 'left' };
 }
 
 /** Draws the needle with its handle, the figures it crosses, and the readout on the side with room. */
@@ -41,18 +64,13 @@ export function drawNeedle(surface: Surface, layout: StripLayout, inputs: Needle
     context.stroke();
   }
   drawHandle(surface, x);
-  const lines = readout(surface, layout, inputs);
-  const width = Math.max(...lines.map((runs) => measureRuns(context, theme, runs)));
-  const align = x + 8 + width <= layout.right - 4 ? 'left' : 'right';
-  const left = align === 'left' ? x + 4 : x - 12 - width;
-  const top = layout.histogram.top;
-  // Where bars reach up to the words, they show through.
-  context.globalAlpha = 0.8;
-  context.fillStyle = theme.canvas;
-  context.fillRect(left, top, width + 8, 16 * lines.length);
-  context.globalAlpha = 1;
+  const { lines, side } = placeReadout(surface, layout, inputs);
+  const place =
+    side === 'right'
+      ? { x: x + WORDS_GAP_PX, align: 'left' as const }
+      : { x: x - WORDS_GAP_PX, align: 'right' as const };
   lines.forEach((runs, line) => {
-    drawRuns(context, theme, runs, { x: align === 'left' ? x + 8 : x - 8, y: top + 12 + line * 16, align });
+    drawRuns(context, theme, runs, { ...place, y: layout.histogram.top + 12 + line * 16, halo: theme.canvas });
   });
 }
 

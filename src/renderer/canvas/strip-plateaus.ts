@@ -55,24 +55,39 @@ export function drawPlateaus(
       strokeLine(context, [crisp(x1(plateau)), top, crisp(x1(plateau)), bottom], { stroke: theme.hairline2 });
   drawSteps(context, ascending, { x0, x1, yOf, ink: theme.ink });
   drawCounts(surface, ascending, { x0, x1, own, tauX: xOfTau(lens, tau), baseline: top + 12 });
-  drawRecallCliffs(surface, layout, ascending, { x: x1, y: yOf });
   const tauX = xOfTau(lens, tau);
+  drawRecallCliffs(surface, layout, ascending, { x: x1, tauX });
   strokeLine(context, [tauX, top, tauX, bottom], { stroke: theme.accent, width: 2 });
 
-  const times = Math.round((axis.hi - axis.lo) / (2 * half));
-  drawRuns(context, theme, [{ text: 'Plateaus', fill: theme.ink2, weight: 500 }], { x: 12, y: top + 13 });
-  drawRuns(context, theme, [{ text: `×${times}, recall`, fill: theme.ink3 }], { x: 12, y: top + 29 });
-  if (!own) {
-    const words = [{ text: 'not listed down to here yet', fill: theme.ink3 }];
-    drawRuns(context, theme, words, { x: tauX + 8, y: top + 20, halo: theme.canvas });
-    return;
-  }
+  drawRowWords(surface, layout, { own, tau, half, times: (axis.hi - axis.lo) / (2 * half) });
+  if (own) return;
+  const words = [{ text: 'not listed down to here yet', fill: theme.ink3 }];
+  drawRuns(context, theme, words, { x: tauX + 8, y: top + 20, halo: theme.canvas });
+}
+
+interface RowWords {
+  readonly own: PlateauHeading | null;
+  readonly tau: number;
+  readonly half: number;
+  readonly times: number;
+}
+
+/** Left, how much is magnified and from which τ to which; right, what holds on the plateau under the needle. */
+function drawRowWords({ context, theme }: Surface, layout: StripLayout, { own, tau, half, times }: RowWords): void {
+  const { top } = layout.plateaus!;
+  const [first, second] = [top + 13, top + 29];
+  const places = Math.max(2, Math.ceil(1 - Math.log10(half)));
+  const name = { text: 'Plateaus', fill: theme.ink2, weight: 500 as const };
+  drawRuns(context, theme, [name, { text: `×${Math.round(times)}`, fill: theme.ink3, gap: 6 }], { x: 12, y: first });
+  const stretch = `${decimals(tau - half, places)}–${decimals(tau + half, places)}`;
+  drawRuns(context, theme, [{ text: stretch, fill: theme.ink3 }], { x: 12, y: second });
+  if (!own) return;
   const right = { x: layout.width - 12, align: 'right' as const };
-  drawRuns(context, theme, [{ text: own.recall === null ? '–' : decimals(own.recall), fill: theme.ink, weight: 600 }], {
-    ...right,
-    y: top + 13,
-  });
-  drawRuns(context, theme, [{ text: counted(own.atoms, 'atom'), fill: theme.ink3 }], { ...right, y: top + 29 });
+  const atoms = { text: counted(own.atoms, 'atom'), fill: theme.ink3 };
+  drawRuns(context, theme, [atoms], { ...right, y: own.recall === null ? first : second });
+  if (own.recall === null) return;
+  const recall = { text: decimals(own.recall), fill: theme.ink, weight: 600 as const, gap: 4 };
+  drawRuns(context, theme, [{ text: 'recall', fill: theme.ink3 }, recall], { ...right, y: first });
 }
 
 /** The beam from the axis to the row: what of the axis is magnified. */
@@ -138,11 +153,14 @@ function drawCounts(
   const order = [...ascending].sort((a, b) => Number(a === own) - Number(b === own));
   for (const plateau of order) {
     const isOwn = plateau === own;
-    const runs: TextRun[] = [
+    const [left, right] = [x0(plateau), x1(plateau)];
+    const bare: TextRun[] = [
       { text: whole(plateau.atoms), fill: isOwn ? theme.accent : theme.ink3, weight: isOwn ? 600 : 400 },
     ];
+    // One number names what all of them count.
+    const named = [...bare, { text: plateau.atoms === 1 ? 'atom' : 'atoms', fill: theme.ink3, gap: 4 }];
+    const runs = isOwn && right - left >= 2 * measureRuns(context, theme, named) + 16 ? named : bare;
     const width = measureRuns(context, theme, runs);
-    const [left, right] = [x0(plateau), x1(plateau)];
     const fits = right - left >= width + 8;
     if (!fits && !isOwn) continue;
     const x = besideNeedle((left + right) / 2, width, tauX);
@@ -161,24 +179,31 @@ function drawRecallCliffs(
   { context, theme }: Surface,
   layout: StripLayout,
   ascending: readonly PlateauHeading[],
-  at: { readonly x: (plateau: PlateauHeading) => number; readonly y: (recall: number) => number },
+  at: { readonly x: (plateau: PlateauHeading) => number; readonly tauX: number },
 ): void {
+  const y = layout.plateaus!.bottom - 6;
+  const taken = [{ from: at.tauX - 4, to: at.tauX + 4 }];
+  const take = (from: number, to: number) => {
+    const isFree =
+      from >= layout.left && to <= layout.right && taken.every((other) => other.to < from || other.from > to);
+    if (isFree) taken.push({ from, to });
+    return isFree;
+  };
   for (let i = 1; i < ascending.length; i++) {
     const [below, above] = [ascending[i - 1]!, ascending[i]!];
     if (below.recall === null || above.recall === null) continue;
     const change = above.recall - below.recall;
     if (Math.abs(change) < RECALL_CLIFF) continue;
     const edge = at.x(below);
-    const y = layout.plateaus!.bottom - 6;
     const runs = [{ text: `cliff ${signed(change)} recall`, fill: theme.warning, weight: 500 as const }];
-    const width = measureRuns(context, theme, runs);
-    // Below the edge, where it has happened; above it where the plot ends; else the flag alone.
-    if (edge - 22 - width >= layout.left) {
+    const room = 22 + measureRuns(context, theme, runs);
+    // Below the edge, where it has happened; else above it; else the flag alone.
+    if (take(edge - room, edge - 2)) {
       drawFlag(context, theme, { x: edge - 10, y });
       drawRuns(context, theme, runs, { x: edge - 18, y, align: 'right', halo: theme.canvas });
-    } else {
+    } else if (take(edge + 2, edge + room)) {
       drawFlag(context, theme, { x: edge + 10, y });
-      if (edge + 22 + width <= layout.right) drawRuns(context, theme, runs, { x: edge + 18, y, halo: theme.canvas });
-    }
+      drawRuns(context, theme, runs, { x: edge + 18, y, halo: theme.canvas });
+    } else if (take(edge - 16, edge - 4)) drawFlag(context, theme, { x: edge - 10, y });
   }
 }

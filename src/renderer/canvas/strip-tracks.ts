@@ -1,5 +1,5 @@
 import type { StepLine } from './curve-steps.ts';
-import { decimals } from './format.ts';
+import { decimals, whole } from './format.ts';
 import { crisp } from './gutters.ts';
 import { drawFlag, strokeLine } from './marks.ts';
 import { type CliffFlag, drawCliffs } from './strip-cliffs.ts';
@@ -37,15 +37,22 @@ function traceCurve(
 
 type Reference = NonNullable<TrackInputs['reference']>;
 
-const referenceRuns = (reference: Reference, fill: string) => [
-  { text: `${reference.name} ${decimals(reference.recall)}`, fill },
-];
+const REFERENCE_DASH = [4, 3];
+/** Room for a piece of the line before its name. */
+const DASH_SAMPLE_PX = 18;
 
 function drawReference(surface: Surface, layout: StripLayout, track: Track, reference: Reference): void {
   const { context, theme } = surface;
-  const y = yOnTrack(track, reference.recall);
-  const left = layout.left + Math.ceil(measureRuns(context, theme, referenceRuns(reference, theme.ink2))) + 6;
-  strokeLine(context, [left, crisp(y), layout.right, crisp(y)], { stroke: theme.ink3, dash: [4, 3] });
+  const y = crisp(yOnTrack(track, reference.recall));
+  strokeLine(context, [layout.left, y, layout.right, y], { stroke: theme.ink3, dash: REFERENCE_DASH });
+}
+
+/** Below the track's name: a piece of the reference's line, what it is and its recall. */
+function drawReferenceName({ context, theme }: Surface, reference: Reference, baseline: number): void {
+  const y = crisp(baseline - 4);
+  strokeLine(context, [12, y, 8 + DASH_SAMPLE_PX, y], { stroke: theme.ink3, dash: REFERENCE_DASH });
+  const runs = [{ text: `${reference.name} ${decimals(reference.recall)}`, fill: theme.ink2 }];
+  drawRuns(context, theme, runs, { x: 12 + DASH_SAMPLE_PX, y: baseline });
 }
 
 /** The area between curve and reference, only where the curve is above it. */
@@ -98,7 +105,10 @@ function drawCurve({ surface, layout, axis, inputs }: TrackDrawing, track: Track
 function drawWords({ surface, layout, inputs }: TrackDrawing, track: Track): void {
   const { context, theme } = surface;
   const middle = (track.band.top + track.band.bottom) / 2 + 4;
-  drawRuns(context, theme, [{ text: track.name, fill: theme.ink2, weight: 500 }], { x: 12, y: middle });
+  const reference = track.column === 'recall' ? inputs.reference : null;
+  const nameY = reference ? middle - 8 : middle;
+  drawRuns(context, theme, [{ text: track.name, fill: theme.ink2, weight: 500 }], { x: 12, y: nameY });
+  if (reference) drawReferenceName(surface, reference, middle + 8);
   const over = track.limit !== null && track.value !== null && track.value > track.limit;
   const value = { text: track.text, fill: over ? theme.warning : theme.ink, weight: 600 } as const;
   const width = drawRuns(context, theme, [value], { x: layout.width - 12, y: middle, align: 'right' });
@@ -109,22 +119,18 @@ function drawWords({ surface, layout, inputs }: TrackDrawing, track: Track): voi
     drawRuns(context, theme, runs, { ...atRight, y: yOnTrack(track, track.limit) - 3 });
   }
   if (track.column !== 'recall') return;
-  if (inputs.reference) {
-    const y = yOnTrack(track, inputs.reference.recall) + 4;
-    drawRuns(context, theme, referenceRuns(inputs.reference, theme.ink2), { x: layout.left, y, halo: theme.canvas });
-  }
   if (inputs.recallWords !== '') {
     drawRuns(context, theme, [{ text: inputs.recallWords, fill: theme.ink3 }], { ...atRight, y: middle });
   }
 }
 
-/** While plateaus are still being listed: up to where the curves are sampled. Chaining is sampled throughout. */
-function drawExactness({ surface, layout, axis }: TrackDrawing, { from, exactFrom }: StepLine): void {
+/** While plateaus are still being listed: up to where the curves are sampled. */
+function drawExactness({ surface, layout, axis, inputs }: TrackDrawing): void {
+  const { from, exactFrom } = inputs.curves!.atoms;
   if (exactFrom === 0) return;
   const { context, theme } = surface;
   const edge = exactFrom < from.length ? xOfTau(axis, from[exactFrom]!) : layout.right;
   if (edge <= layout.left + 1) return;
-  const y = layout.atoms.top + 9;
   if (edge < layout.right - 1)
     strokeLine(context, [crisp(edge), layout.atoms.top, crisp(edge), layout.axisY], {
       stroke: theme.ink3,
@@ -132,7 +138,17 @@ function drawExactness({ surface, layout, axis }: TrackDrawing, { from, exactFro
     });
   const runs = [{ text: 'sampled', fill: theme.ink3 }];
   if (edge - layout.left > measureRuns(context, theme, runs) + 8)
-    drawRuns(context, theme, runs, { x: layout.left + 4, y, halo: theme.canvas });
+    drawRuns(context, theme, runs, { x: layout.left + 4, y: layout.atoms.top + 9, halo: theme.canvas });
+}
+
+/** Where there are too many pairs to count chaining over all τ, it stays sampled beside exact curves. */
+function drawChainingSamples({ surface, layout, inputs }: TrackDrawing): void {
+  const { atoms, chaining } = inputs.curves!;
+  const samples = chaining.value.length;
+  if (samples === 0 || chaining.exactFrom < samples || atoms.exactFrom === atoms.value.length) return;
+  const { context, theme } = surface;
+  const runs = [{ text: `sampled at ${whole(samples)} τ`, fill: theme.ink3 }];
+  drawRuns(context, theme, runs, { x: layout.left + 4, y: layout.chaining.top + 11, halo: theme.canvas });
 }
 
 function drawTrack(drawing: TrackDrawing, track: Track): void {
@@ -158,7 +174,8 @@ export function drawTracks(
   for (const track of tracks) drawTrack({ surface, layout, axis, inputs }, track);
   const { curves } = inputs;
   if (!curves) return [];
-  drawExactness({ surface, layout, axis, inputs }, curves.atoms);
+  drawExactness({ surface, layout, axis, inputs });
+  drawChainingSamples({ surface, layout, axis, inputs });
   return tracks.flatMap((track) =>
     drawCliffs(surface, layout, axis, track, { curves, tauX: xOfTau(axis, inputs.tau) }),
   );

@@ -23,7 +23,7 @@ export const DEFAULT_SIZES: Readonly<Record<Spacing, PanelSizes>> = {
     left: 280,
     right: 320,
     strip: 277,
-    dock: 128,
+    dock: 140,
     questions: 317,
     verdict: 424,
     inspectMap: 424,

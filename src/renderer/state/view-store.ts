@@ -28,6 +28,8 @@ export interface ViewState {
   readonly readingChunk: number | null;
   /** Chunks of a flow under the pointer: marked on the map for the moment. */
   readonly hintedChunks: ReadonlySet<number> | null;
+  /** Whether the τ strip shows its table. */
+  readonly curvesOpen: boolean;
   /** The chart of recall against tokens. */
   readonly paretoOpen: boolean;
   /** The join tree of the selected atom. */
@@ -56,6 +58,7 @@ export const viewStore = createStore<ViewState>(() => ({
   helpOpen: false,
   readingChunk: null,
   hintedChunks: null,
+  curvesOpen: false,
   paretoOpen: false,
   treeOpen: false,
   edgesShown: true,

@@ -20,8 +20,14 @@ interface Visit extends VisitedQuestion {
   readonly before: { readonly settings: Settings; readonly episodeId: string | null };
 }
 
-/** The question that was opened out of Evaluate, and the way back; null: none. */
-export const visitStore = createStore<{ readonly visit: Visit | null }>(() => ({ visit: null }));
+interface VisitState {
+  /** The question that was opened out of Evaluate, and the way back; null: none. */
+  readonly visit: Visit | null;
+  /** Whether the list it was opened from is still to take the focus again. */
+  readonly returning: boolean;
+}
+
+export const visitStore = createStore<VisitState>(() => ({ visit: null, returning: false }));
 
 /** Opens a question in Inspect under the settings of the number it stands behind. */
 export function visitQuestion(visited: VisitedQuestion): void {
@@ -38,7 +44,7 @@ export function visitQuestion(visited: VisitedQuestion): void {
 export function endVisit(): void {
   const { visit } = visitStore.getState();
   if (!visit) return;
-  visitStore.setState({ visit: null });
+  visitStore.setState({ visit: null, returning: true });
   const { settings, episode } = engineStore.getState();
   const { before } = visit;
   if (!sameSettings(settings, before.settings)) {

@@ -3,7 +3,8 @@ import { evaluateQuestions } from '../../../src/core/evaluate/evaluate-questions
 import { atomWords } from '../../../src/core/explain/atom-words.ts';
 import { planOf } from '../../../src/core/pack/methods.ts';
 import { createMemoryView } from '../../../src/core/retrieve/memory-view.ts';
-import { evidenceOverPlateaus } from '../../../src/core/tau/evidence-over-plateaus.ts';
+import { quickDiagnose } from '../../../src/core/tau/diagnostics.ts';
+import { evidenceOverPlateaus, type PlateauPlan } from '../../../src/core/tau/evidence-over-plateaus.ts';
 import { flatReference } from '../../../src/core/tau/pack-partition.ts';
 import { plateaus } from '../../../src/core/tau/plateaus.ts';
 import { askedEpisode, TIGHT_PACK } from '../../support/asked-episode.ts';
@@ -13,6 +14,8 @@ const rule = { gate: 'max-member', candidate: 'best-score' } as const;
 const episode = askedEpisode(3, 60, 9);
 const rows = triangleOf(episode.embeddings);
 const plan = planOf('rsm', TIGHT_PACK);
+
+const rowsOf = (plan: PlateauPlan) => [...evidenceOverPlateaus(rows, rule, plan)].filter((row) => row !== null);
 
 /** The same figures by the slow way: each clustering as a memory of its own. */
 function evaluated(atomOf: Int32Array, atomCount: number, method: 'rsm' | 'flat') {
@@ -24,7 +27,7 @@ function evaluated(atomOf: Int32Array, atomCount: number, method: 'rsm' | 'flat'
 
 test('each plateau has the means of its own clustering', () => {
   const all = [...plateaus(rows, rule)];
-  const found = [...evidenceOverPlateaus(rows, rule, { episode, plan })];
+  const found = rowsOf({ asked: { episode, plan }, chaining: 'leave' });
   expect(found.length).toBe(all.length);
   found.forEach((row, index) => {
     const { above, upTo, atomOf, atomCount } = all[index]!;
@@ -39,7 +42,7 @@ test('each plateau has the means of its own clustering', () => {
 });
 
 test('the figures of each question are there, and only questions with evidence have a recall', () => {
-  const [row] = evidenceOverPlateaus(rows, rule, { episode, plan });
+  const [row] = rowsOf({ asked: { episode, plan }, chaining: 'leave' });
   const { erOf, tokensOf, er, tokens } = row!.evidence!;
   expect([...erOf].map(Number.isNaN)).toEqual([...Array<boolean>(8).fill(false), true]);
   expect(er).toBeCloseTo(erOf.subarray(0, 8).reduce((sum, value) => sum + value, 0) / 8, 12);
@@ -47,9 +50,17 @@ test('the figures of each question are there, and only questions with evidence h
 });
 
 test('without questions only the clusterings are told', () => {
-  const found = [...evidenceOverPlateaus(rows, rule, null)];
-  expect(found.every(({ evidence }) => evidence === null)).toBe(true);
+  const found = rowsOf({ asked: null, chaining: 'leave' });
+  expect(found.every(({ evidence, chaining }) => evidence === null && chaining === null)).toBe(true);
   expect(found.map(({ atoms }) => atoms)).toEqual([...plateaus(rows, rule)].map(({ atomCount }) => atomCount));
+});
+
+test('chaining is told of each plateau where it is counted', () => {
+  const all = [...plateaus(rows, rule)];
+  rowsOf({ asked: null, chaining: 'count' }).forEach(({ chaining }, index) => {
+    const { upTo } = all[index]!;
+    expect(chaining!.high).toBe(upTo === null ? 0 : quickDiagnose(rows, all[index]!, upTo).chainingIndex);
+  });
 });
 
 describe('the flat reference', () => {

@@ -5,7 +5,7 @@ import { replayPartition } from '../../../src/core/memory/replay-partition.ts';
 import { CANDIDATE_RULES, GATES } from '../../../src/core/model/settings.ts';
 import type { Plateau } from '../../../src/core/tau/plateau.ts';
 import { plateauAt, plateaus, plateausAround } from '../../../src/core/tau/plateaus.ts';
-import { unitVectors } from '../../support/naive-write-rule.ts';
+import { naiveWriteRule, unitVectors } from '../../support/naive-write-rule.ts';
 import { tryPlateaus } from '../../support/plateau-tries.ts';
 import { arbitraryShape, randomMatrix, randomStream, triangleOf } from '../../support/random-stream.ts';
 
@@ -39,7 +39,10 @@ describe.each(rules)('$gate, $candidate', (rule) => {
     const values = randomStream(shape);
     const all = [...plateaus(triangleOf(randomMatrix(shape)), rule)];
     const every = all.map((_, index) => index);
-    const { tried, tooClose, wrong } = tryPlateaus(all, every, unitVectors(values, shape.dims), rule);
+    const vectors = unitVectors(values, shape.dims);
+    const { tried, tooClose, wrong } = tryPlateaus(all, every, (tau) =>
+      naiveWriteRule(vectors, tau, rule.gate, rule.candidate),
+    );
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(4 * all.length);
     expect(tooClose).toBeLessThan(all.length / 4);

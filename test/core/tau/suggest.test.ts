@@ -14,6 +14,7 @@ function rowsOf(ends: readonly number[], er: readonly (readonly number[])[], tok
       atoms: er.length - index,
       largestShare: index / er.length,
       evidence: { ...evidence, erOf: Float64Array.from(erOf), tokensOf: Float64Array.from(tokens[index]!) },
+      chaining: null,
     };
   });
 }

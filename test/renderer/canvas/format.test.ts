@@ -7,6 +7,7 @@ import {
   formatDay,
   formatInterval,
   formatTau,
+  intervalWords,
   signed,
   tauInside,
 } from '../../../src/renderer/canvas/format.ts';
@@ -66,6 +67,15 @@ describe('τ in writing', () => {
         expect(number(from)).toBeLessThanOrEqual(number(to));
       }),
     );
+  });
+});
+
+describe('the τ of a plateau in words', () => {
+  it('ends where the plateau does, or says that it does not', () => {
+    expect(intervalWords({ above: 0.51213, upTo: 0.5135994 })).toBe('0.5122 to 0.5135');
+    expect(intervalWords({ above: null, upTo: 0.2 })).toBe('up to 0.2000');
+    expect(intervalWords({ above: 0.98, upTo: null })).toBe('0.9801 up');
+    expect(intervalWords({ above: null, upTo: null })).toBe('every τ');
   });
 });
 

@@ -8,7 +8,7 @@ import { runOf, sideOf, THEME } from '../../support/renderer-fixtures.ts';
 
 const run = runOf([0, 0, 1, 1, 0]);
 const a = sideOf(
-  'rsm · grouped',
+  'rsm',
   [
     {
       atom: 0,

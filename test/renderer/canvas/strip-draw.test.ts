@@ -42,10 +42,10 @@ const inputs: StripInputs = {
   mode: 'roomy',
 };
 
-function draw(change: Partial<StripInputs> = {}, tau = 0.513, height = 232) {
+function draw(change: Partial<StripInputs> = {}, tau = 0.513, height = 232, width = 840) {
   const recorded = recordingContext();
   const drawn = drawStrip(
-    { context: recorded.context, width: 840, height, pixelRatio: 1, theme: THEME },
+    { context: recorded.context, width, height, pixelRatio: 1, theme: THEME },
     { ...inputs, ...change },
     tau,
     null,
@@ -54,11 +54,11 @@ function draw(change: Partial<StripInputs> = {}, tau = 0.513, height = 232) {
 }
 
 describe('drawStrip', () => {
-  it('says what τ means: pairs at or above, and how far τ can move', () => {
+  it('says what τ means: pairs at or above, and which τ give the same atoms', () => {
     const { words } = draw();
     expect(words).toContain('τ 0.513');
     expect(words).toContain('2,188 pairs at or above');
-    expect(words).toContain('same atoms −0.001 / +0.007');
+    expect(words).toContain('same atoms 0.5121 to 0.5200');
   });
 
   it('draws the histogram’s part at or above τ in the accent, on a square-root scale', () => {
@@ -98,6 +98,33 @@ describe('drawStrip', () => {
     ]);
     const axis = stripAxis(inputs, 840);
     for (const { x, cliff } of drawn.flags) expect(Math.abs(x - xOfTau(axis, cliff.edge))).toBeLessThanOrEqual(20);
+  });
+
+  it('leaves out the amount of a cliff that would cover another one', () => {
+    const tau = Float64Array.from({ length: 10 }, (_, i) => 0.1 + i * 0.09);
+    const recall = tau.map((_, i) => (i % 2 === 0 ? 0.4 : 0.45));
+    const curves = curveLines({ ...rows, tau, atoms: tau, largestShare: tau, chaining: tau, recall }, null);
+    const amounts = draw({ tracks: { ...inputs.tracks, curves } })
+      .written()
+      .filter(({ text, fillStyle }) => fillStyle === 'warning' && /^[+−]\d/.test(text));
+    expect(amounts.length).toBeGreaterThan(2);
+    for (const a of amounts)
+      for (const b of amounts) if (a !== b && a.y === b.y) expect(a.to <= b.from || b.to <= a.from).toBe(true);
+  });
+
+  it('keeps the needle’s words inside the plot, with fewer words where there is no room', () => {
+    for (const tau of [0.02, 0.35, 0.6, 0.98]) {
+      for (const width of [420, 560, 840]) {
+        const words = draw({}, tau, 232, width)
+          .written()
+          .filter(({ text }) => /^τ \d|pairs at or above|^same atoms/.test(text));
+        expect(words[0]!.text).toMatch(/^τ 0\./);
+        for (const { from, to } of words) {
+          expect(from).toBeGreaterThanOrEqual(inputs.gutters.left);
+          expect(to).toBeLessThanOrEqual(width - inputs.gutters.right + 1);
+        }
+      }
+    }
   });
 
   it('magnifies the plateaus with their atom counts, and folds them where there is no room', () => {

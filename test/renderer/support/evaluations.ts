@@ -35,7 +35,7 @@ export function questionOfCell(over: Partial<QuestionOfCell> & { readonly er?: n
   };
 }
 
-export function figuresOf(er: number | null): Record<Metric, number | null> {
+function figuresOf(er: number | null): Record<Metric, number | null> {
   return Object.fromEntries(METRICS.map((metric) => [metric, metric === 'er' ? er : 0])) as Record<
     Metric,
     number | null

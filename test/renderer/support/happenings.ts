@@ -103,7 +103,6 @@ export function packs({ a, b, goldIn, goldTurns = 3, droppedA = [], droppedB = [
     method: PackedSide['method'],
   ): PackedSide => ({
     method,
-    label: method,
     pack: prompt({
       blocks: blocksOf(held),
       dropped,

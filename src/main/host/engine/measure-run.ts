@@ -150,7 +150,6 @@ export function* plateauSteps(memory: EpisodeMemory, settings: Settings, run: Ru
 export function comparedPacks(memory: EpisodeMemory, settings: Settings, tau: number, questionIndex: number) {
   const side = (method: Method): PackedSide => ({
     method,
-    label: method,
     pack: memory.pack(questionIndex, method, settings, tau),
   });
   const a = side(settings.methodA);

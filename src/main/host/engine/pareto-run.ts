@@ -1,14 +1,12 @@
 import type { AtomscopeEvent, ParetoColumns } from '../../../core/contract/events.ts';
 import type { Settings } from '../../../core/model/settings.ts';
-import { planOf } from '../../../core/pack/methods.ts';
-import { gridAround, type ParetoStep, paretoFront, paretoPoints } from '../../../core/tau/pareto.ts';
+import { gridAround, type ParetoInput, type ParetoStep, paretoFront, paretoPoints } from '../../../core/tau/pareto.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
-import { candidateOf, writeGate } from './measure-run.ts';
-import { askedEpisode } from './plateau-list.ts';
+import { askedPlan, plateauRule } from './plateau-rows.ts';
 import { createRate } from './rate.ts';
 import { runInSlices } from './time-slices.ts';
 
-/** Percentiles whose τ are tried beside the present one and the suggested one. */
+/** Percentiles of all pair cosines whose τ are tried beside the present one and those given. */
 const TRIED_PERCENTILES = [70, 90, 95, 97, 98, 99, 99.5, 99.9];
 const SEND_EVERY_MS = 400;
 
@@ -23,21 +21,30 @@ export interface ParetoRunOptions {
 
 type Point = ParetoStep['point'];
 
+/** The grid of settings around the present ones, and what they are tried on; null before the questions are embedded. */
+export function paretoInput(
+  memory: EpisodeMemory,
+  settings: Settings,
+  taus: readonly number[] = [],
+): ParetoInput | null {
+  const asked = askedPlan(memory, settings);
+  if (!asked) return null;
+  const { rows, percentiles } = memory;
+  const { topAtoms, perAtom, budgetTokens } = settings.pack;
+  const current = { tau: memory.tauOf(settings.write), topAtoms, perAtom, budgetTokens };
+  const tried = percentiles.pairs === 0 ? [] : TRIED_PERCENTILES.map((percentile) => percentiles.valueAt(percentile));
+  return { ...asked, rows, rule: plateauRule(settings), grid: gridAround(current, [...tried, ...taus]), current };
+}
+
 /**
  * Measures recall against tokens over τ × K × k × budget for method A. What is measured is reported as it comes and
  * stays when `signal` aborts, which rejects.
  */
 export async function measurePareto(options: ParetoRunOptions, signal: AbortSignal): Promise<void> {
   const { session, memory, settings, emit } = options;
-  const { topAtoms, perAtom, budgetTokens } = settings.pack;
-  const current = { tau: memory.tauOf(settings.write), topAtoms, perAtom, budgetTokens };
-  const { percentiles } = memory;
-  const tried = percentiles.pairs === 0 ? [] : TRIED_PERCENTILES.map((percentile) => percentiles.valueAt(percentile));
-  const grid = gridAround(current, [...tried, ...options.taus]);
-  const episode = askedEpisode(memory, settings);
-  const plan = planOf(settings.methodA, settings.pack);
-  const rule = { gate: writeGate(settings), candidate: candidateOf(settings) };
-  const steps = paretoPoints({ rows: memory.rows, rule, episode, plan, grid, current });
+  const input = paretoInput(memory, settings, options.taus);
+  if (!input) throw new Error('The questions are still being embedded: settings can be tried when they are.');
+  const steps = paretoPoints(input);
   const rate = createRate(() => performance.now());
   const points: Point[] = [];
   let total = 0;

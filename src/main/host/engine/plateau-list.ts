@@ -1,16 +1,15 @@
-import type { AtomscopeEvent, PlateauColumns, PlateauStop } from '../../../core/contract/events.ts';
+import type { AtomscopeEvent, PlateauStop } from '../../../core/contract/events.ts';
 import type { Settings } from '../../../core/model/settings.ts';
-import { planOf } from '../../../core/pack/methods.ts';
-import { evidenceOverPlateaus, type PlateauRow } from '../../../core/tau/evidence-over-plateaus.ts';
-import type { AskedEpisode } from '../../../core/tau/pack-partition.ts';
+import type { PlateauRow } from '../../../core/tau/evidence-over-plateaus.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
 import { runInGaps } from './gaps.ts';
-import { candidateOf, writeGate } from './measure-run.ts';
+import { columnsOfPlateaus, innerChaining } from './plateau-columns.ts';
+import { plateauRowSteps } from './plateau-rows.ts';
 import { createRate } from './rate.ts';
 
 /** Rows are sent together at most this often. */
 const SEND_EVERY_MS = 250;
-/** Plateaus between two looks at the clock. */
+/** Steps between two looks at the clock. */
 const STRETCH = 8;
 /** Own working time after which a list stops and says so; a person may let it go on. */
 const LISTING_MS = 60_000;
@@ -31,7 +30,7 @@ export interface PlateauListOptions {
  */
 export class PlateauList {
   readonly #options: PlateauListOptions;
-  readonly #steps: Generator<PlateauRow, void>;
+  readonly #steps: Generator<PlateauRow | null, void>;
   readonly #rows: PlateauRow[] = [];
   readonly #limitMs: number;
   #abort = new AbortController();
@@ -42,11 +41,7 @@ export class PlateauList {
     const { memory, settings } = options;
     this.#options = options;
     this.#limitMs = options.limitMs ?? LISTING_MS;
-    const rule = { gate: writeGate(settings), candidate: candidateOf(settings) };
-    const asked = memory.hasQueries
-      ? { episode: askedEpisode(memory, settings), plan: planOf(settings.methodA, settings.pack) }
-      : null;
-    this.#steps = evidenceOverPlateaus(memory.rows, rule, asked);
+    this.#steps = plateauRowSteps(memory, settings, { questions: 'ask', chaining: 'count' });
   }
 
   /** What is listed so far, the highest τ first. */
@@ -105,7 +100,7 @@ export class PlateauList {
     return 'time';
   }
 
-  /** A few plateaus, a step each; whether they were the last, and how long the thread worked on them. */
+  /** A few steps, a plateau each at most; whether they were the last, and how long the thread worked on them. */
   *#stretch(): Generator<void, { readonly isLast: boolean; readonly tookMs: number }> {
     let tookMs = 0;
     for (let step = 0; step < STRETCH; step++) {
@@ -113,7 +108,7 @@ export class PlateauList {
       const next = this.#steps.next();
       tookMs += performance.now() - startMs;
       if (next.done) return { isLast: true, tookMs };
-      this.#rows.push(next.value);
+      if (next.value) this.#rows.push(next.value);
       yield;
     }
     return { isLast: false, tookMs };
@@ -122,9 +117,17 @@ export class PlateauList {
   #send(stopped: PlateauStop | null, how: 'growing' | 'done'): void {
     const { session, emit } = this.#options;
     const from = this.#sent;
-    const rows = columnsOfPlateaus(this.#rows.slice(from));
+    const added = this.#rows.slice(from);
     this.#sent = this.#rows.length;
-    emit({ type: 'plateaus-listed', session, from, rows, stopped, done: how === 'done' });
+    emit({
+      type: 'plateaus-listed',
+      session,
+      from,
+      rows: columnsOfPlateaus(added),
+      inner: innerChaining(added),
+      stopped,
+      done: how === 'done',
+    });
   }
 
   /** τ falls from the largest pair cosine to the smallest; how much of that way is behind us is what can be told. */
@@ -136,26 +139,4 @@ export class PlateauList {
     const progress = { task: 'plateaus', done, total: 1000, unit: '‰ of the way down τ' } as const;
     this.#options.emit({ type: 'task-progressed', progress: { ...progress, ...rate(done, 1000) } });
   }
-}
-
-/** The episode as packing over many clusterings needs it. Throws an Error before the question vectors are there. */
-export function askedEpisode(memory: EpisodeMemory, { asOfQuestion }: Settings): AskedEpisode {
-  const { chunks, embeddings, terms, pieces } = memory;
-  return { chunks, embeddings, terms, pieces, queries: memory.queries(asOfQuestion) };
-}
-
-/** The rows column by column; what is not known is NaN, open ends are ±Infinity. */
-function columnsOfPlateaus(rows: readonly PlateauRow[]): PlateauColumns {
-  const column = (value: (row: PlateauRow) => number | null | undefined, otherwise = Number.NaN) =>
-    Float64Array.from(rows, (row) => value(row) ?? otherwise);
-  return {
-    above: column((row) => row.above, -Infinity),
-    upTo: column((row) => row.upTo, Infinity),
-    atoms: column((row) => row.atoms),
-    largestShare: column((row) => row.largestShare),
-    recall: column((row) => row.evidence?.er),
-    allEvidence: column((row) => row.evidence?.eall),
-    tokens: column((row) => row.evidence?.tokens),
-    fill: column((row) => row.evidence?.fill),
-  };
 }

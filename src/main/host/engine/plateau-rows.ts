@@ -19,24 +19,39 @@ export function askedPlan(memory: EpisodeMemory, settings: Settings): AskedPlan 
   return { episode: { chunks, embeddings, terms, pieces, queries }, plan: planOf(settings.methodA, settings.pack) };
 }
 
-export interface PlateauRowsOptions {
-  readonly signal: AbortSignal;
+export interface PlateauRowPlan {
   /** `leave`: only the clusterings. Questions that are not embedded are left out too. */
   readonly questions: 'ask' | 'leave';
+  readonly chaining: 'count' | 'leave';
+}
+
+/** Every plateau of the shown clustering with what method A makes of the questions there; null on the way to the next. */
+export function plateauRowSteps(
+  memory: EpisodeMemory,
+  settings: Settings,
+  { questions, chaining }: PlateauRowPlan,
+): Generator<PlateauRow | null, void> {
+  const asked = questions === 'ask' ? askedPlan(memory, settings) : null;
+  return evidenceOverPlateaus(memory.rows, plateauRule(settings), { asked, chaining });
+}
+
+export interface PlateauRowsOptions {
+  readonly signal: AbortSignal;
+  readonly questions: PlateauRowPlan['questions'];
   /** Called with each row as it is found, the highest τ first; `joined` of `joins` chunks have joined an atom there. */
   readonly onRow?: (row: PlateauRow, progress: { readonly joined: number; readonly joins: number }) => void;
 }
 
-/** Every plateau of the shown clustering with what method A makes of the questions there. Rejects when aborted. */
+/** All of them, without chaining. Rejects when aborted. */
 export async function plateauRows(
   memory: EpisodeMemory,
   settings: Settings,
   { signal, questions, onRow }: PlateauRowsOptions,
 ): Promise<PlateauRow[]> {
-  const asked = questions === 'ask' ? askedPlan(memory, settings) : null;
   const found: PlateauRow[] = [];
   const { count } = memory.rows;
-  await runInSlices(evidenceOverPlateaus(memory.rows, plateauRule(settings), asked), signal, (row) => {
+  await runInSlices(plateauRowSteps(memory, settings, { questions, chaining: 'leave' }), signal, (row) => {
+    if (!row) return;
     found.push(row);
     onRow?.(row, { joined: count - row.atoms, joins: Math.max(0, count - 1) });
   });

@@ -34,6 +34,8 @@ export interface OpenRequest {
 }
 
 const NOTHING_IS_OPEN = 'No episode is open.';
+const NO_EMBEDDER =
+  'These vectors came without their embedder, so no question can be placed among them. Open the texts themselves to ask questions.';
 
 type CorpusOpened = Extract<AtomscopeEvent, { type: 'corpus-opened' }>;
 
@@ -219,9 +221,10 @@ export class Workbench {
     return this.#session;
   }
 
-  /** The memory with its questions embedded; throws the sentence `unready` until then. */
+  /** The memory with its questions embedded; throws the sentence `unready` until then, another where they never are. */
   queriedMemory(unready: string): EpisodeMemory {
     const { memory } = this.session();
+    if (this.#opened?.vectors) throw new Error(NO_EMBEDDER);
     if (!memory?.hasQueries) throw new Error(unready);
     return memory;
   }

@@ -11,7 +11,7 @@ import { PinButton } from '../pinned/pin-button.tsx';
 import { usePinned } from '../pinned/use-pinned.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { AlluvialView } from './alluvial-view.tsx';
-import { agreementWords, changeSentence } from './change-words.ts';
+import { agreementWords, changeSentence, recallWords } from './change-words.ts';
 
 interface Comparison {
   readonly session: number;
@@ -92,21 +92,28 @@ function ChangeView({ earlier, run, slotOf, atoms, recall, held }: ChangeViewPro
         </span>
       </div>
       {changed.groups.length > 0 && (
-        <AlluvialView groups={changed.groups} earlier={earlier} run={run} slotOf={slotOf} atoms={atoms} />
+        <>
+          <div className="change-sides">
+            <span>{held === 'pinned' ? 'chunks in A' : 'chunks before'}</span>
+            <span>chunks now</span>
+          </div>
+          <AlluvialView groups={changed.groups} earlier={earlier} run={run} slotOf={slotOf} atoms={atoms} />
+        </>
       )}
       <div className="change-foot">
         <p>
           {changed.groups.length === 0 && held === 'pinned' && earlier.tau === run.tau
             ? 'A is the present τ. Move τ to hold it against A.'
-            : changeSentence(changed, { before: earlier.recall, after: recall }, spacing)}
+            : changeSentence(changed)}
         </p>
+        <PinButton tau={run.tau} />
+        <span className="change-figure">{recallWords({ before: earlier.recall, after: recall }, spacing)}</span>
         <span
-          className="change-agreement"
+          className="change-figure end"
           title="Adjusted Rand index: 1 where both put every chunk alike, about 0 by chance"
         >
           {agreement}
         </span>
-        <PinButton tau={run.tau} />
       </div>
     </section>
   );

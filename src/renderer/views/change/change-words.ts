@@ -3,21 +3,22 @@ import type { FlowBar, FlowPicture } from '../../canvas/flow-layout.ts';
 import type { Flows } from '../../canvas/flows.ts';
 import { counted, decimals, signed } from '../../canvas/format.ts';
 
-/** What changed, in a sentence; recalls where both are known. */
-export function changeSentence(
-  flows: Flows,
-  recall: { readonly before: number | null; readonly after: number | null },
+/** What changed, in a sentence. */
+export function changeSentence(flows: Flows): string {
+  const { tookIn, split } = flows;
+  if (tookIn === 0 && split === 0) return `No atom changed; ${counted(flows.same, 'atom')} as before.`;
+  if (tookIn === 0) return `${counted(split, 'atom')} split.`;
+  const rest = split > 0 ? `, ${split} split` : '';
+  return `${counted(tookIn, 'atom')} took in others${rest}.`;
+}
+
+/** Mean recall before and now, or by how much it moved where there is less room; '' where either is not known. */
+export function recallWords(
+  { before, after }: { readonly before: number | null; readonly after: number | null },
   spacing: 'compact' | 'wide',
 ): string {
-  const took = flows.tookIn > 0 ? `${flows.tookIn} took in others` : '';
-  const split = flows.split > 0 ? `${flows.split} split` : '';
-  const atoms = [took, split].filter((words) => words !== '').join(', ');
-  const what = atoms === '' ? `No atom changed; ${counted(flows.same, 'atom')} as before.` : `${atoms}.`;
-  const { before, after } = recall;
-  if (before === null || after === null) return what;
-  const recalls =
-    spacing === 'compact' ? `Recall ${signed(after - before)}.` : `Recall ${decimals(before)} → ${decimals(after)}.`;
-  return `${what} ${recalls}`;
+  if (before === null || after === null) return '';
+  return spacing === 'compact' ? `Recall ${signed(after - before)}` : `Recall ${decimals(before)} → ${decimals(after)}`;
 }
 
 /** A bar of the alluvial in words: where its chunks came from, or where they went. */
@@ -35,8 +36,8 @@ function nameOf({ atom, atoms }: FlowBar): string {
   return atom === null ? counted(atoms, 'smaller atom') : `atom ${atom}`;
 }
 
-/** "ARI 0.842": how far two clusterings agree; '' where that is not defined. */
+/** "Agreement (ARI) 0.842": how far two clusterings agree; '' where that is not defined. */
 export function agreementWords(a: Int32Array, b: Int32Array): string {
   const index = adjustedRandIndex(a, b);
-  return Number.isFinite(index) ? `ARI ${decimals(index)}` : '';
+  return Number.isFinite(index) ? `Agreement (ARI) ${decimals(index)}` : '';
 }

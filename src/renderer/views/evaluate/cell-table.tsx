@@ -53,7 +53,7 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
         <tbody key={variationWords(of)}>
           <tr className="group">
             <th scope="rowgroup" colSpan={columns}>
-              {variationWords(of)}
+              <span>{variationWords(of)}</span>
             </th>
           </tr>
           {group.map((row) => (

@@ -128,7 +128,7 @@ function NumbersField({ name, unit, value, smallest, placeholder, onChange }: Nu
 const ANSWER_WORDS: Readonly<Record<(typeof LOCAL_ANSWER_SOURCES)[number], string>> = {
   none: 'none: evidence only',
   given: 'given in the data',
-  extractive: 'extractive: two quoted sentences, no model',
+  extractive: 'extractive: quoted, no model',
 };
 
 function AnswersField() {

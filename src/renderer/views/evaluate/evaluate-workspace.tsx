@@ -13,9 +13,10 @@ import { useSpacing } from '../shell/use-spacing.ts';
 import { CellTable } from './cell-table.tsx';
 import { ChoiceForm } from './choice-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
+import { MadePanel } from './made-panel.tsx';
 import { QuestionsBehind } from './questions-behind.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
-import { MadePanel, RunPanel } from './run-panel.tsx';
+import { RunPanel } from './run-panel.tsx';
 import { SectionsPanel } from './sections-panel.tsx';
 import { useDifferences } from './use-differences.ts';
 
@@ -87,11 +88,18 @@ export function EvaluateWorkspace() {
         elementRef={named('Height of the table')}
       />
       <Cell id="evaluate-sections" className="cell well" column={1} row={1}>
-        {evaluation?.figures ? <SectionsPanel evaluation={evaluation} figures={evaluation.figures} /> : null}
+        {evaluation?.figures ? (
+          <SectionsPanel evaluation={evaluation} figures={evaluation.figures} />
+        ) : (
+          <p className="section-empty ink3">
+            Recall against tokens, the factorial, question types and the stages at which evidence is lost will stand
+            here.
+          </p>
+        )}
       </Cell>
       <Gridline className="gridline" type="column" column={2} elementRef={named('Width of the questions')} />
       <Cell id="evaluate-behind" className="cell panel" column={2} row={0} rowSpan={2}>
-        {evaluation?.figures ? <QuestionsBehind evaluation={evaluation} rows={evaluation.figures.rows} /> : null}
+        <QuestionsBehind evaluation={evaluation} />
       </Cell>
     </Grid>
   );

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3';
 import type { EvaluatedDifference } from '../../../core/contract/evaluation.ts';
 
-export const INTERVAL_PX = { width: 132, height: 20 } as const;
+const INTERVAL_PX = { width: 132, height: 20 } as const;
 const MARGIN = 6;
 
 /** Differences on pixels: one scale for all rows, with 0 in the middle, so that lengths can be compared. */

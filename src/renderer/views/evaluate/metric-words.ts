@@ -147,11 +147,11 @@ export function metricsOf({ plan }: Pick<EvaluationState, 'plan'>): readonly Met
   return plan.answers === 'none' ? COLUMNS : [...COLUMNS, ...WORD_METRICS];
 }
 
-export function isAnswerMetric(metric: Metric): metric is AnswerMetric {
+function isAnswerMetric(metric: Metric): metric is AnswerMetric {
   return (ANSWER_METRICS as readonly Metric[]).includes(metric);
 }
 
-export function isEvidenceMetric(metric: Metric): boolean {
+function isEvidenceMetric(metric: Metric): boolean {
   return (EVIDENCE_METRICS as readonly Metric[]).includes(metric);
 }
 

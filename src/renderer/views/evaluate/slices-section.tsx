@@ -123,6 +123,7 @@ function SliceCell({ evaluation, row, rows, value, metric, by, most }: SliceCell
       <FigureButton
         label={`${METRIC_WORDS[metric].name} ${figureText(metric, amount)} of ${cellWords(evaluation.plan, row)} on ${value}: list its questions`}
         chosen={sameFigure(chosen, figure)}
+        className="slice-figure"
         onOpen={() => chooseFigure(figure)}
       >
         <i className="slice-bar" style={{ width: `${Math.round(((amount ?? 0) / most) * 48)}px` }} />

@@ -115,7 +115,7 @@ function StageBars({ evaluation, rows }: RowsProps) {
       </div>
       <p className="stage-key">
         {shown.map((stage) => (
-          <span key={stage}>
+          <span key={stage} className="stage-key-entry">
             <i className="stage-part" data-stage={stage} /> <b>{stage}</b> {STAGE_WORDS[stage].brief}
           </span>
         ))}

@@ -28,20 +28,31 @@ export function frontOf(points: readonly TokenPoint[]): TokenPoint[] {
   return front;
 }
 
-/** A line a method (and seed) through its budgets. */
+/** A line a method through its budgets; seeds that come to the same share one. */
 export function linesOf(points: readonly TokenPoint[], reference: Method, pack: PackSettings): MethodLine[] {
-  const byName = new Map<string, { isReference: boolean; places: TokenPoint[] }>();
+  const bySeed = new Map<string, TokenPoint[]>();
   for (const point of points) {
-    const { method, seed } = point.row;
-    const name = methodName(method, pack) + (seed === undefined ? '' : `, seed ${seed}`);
-    const line = byName.get(name) ?? { isReference: method === reference, places: [] };
-    line.places.push(point);
-    byName.set(name, line);
+    const key = `${point.row.method} ${point.row.seed ?? ''}`;
+    bySeed.set(key, [...(bySeed.get(key) ?? []), point]);
   }
-  return Array.from(byName, ([name, { isReference, places }]) => ({
-    ...{ name, isReference },
-    places: places.sort((a, b) => a.row.budget - b.row.budget),
-  }));
+  const byCourse = new Map<string, TokenPoint[][]>();
+  for (const line of bySeed.values()) {
+    line.sort((a, b) => a.row.budget - b.row.budget);
+    const key = JSON.stringify([line[0]!.row.method, line.map(({ recall, tokens }) => [recall, tokens])]);
+    byCourse.set(key, [...(byCourse.get(key) ?? []), line]);
+  }
+  const seedsOf = (method: Method) => [...bySeed.values()].filter((line) => line[0]!.row.method === method).length;
+  return Array.from(byCourse.values(), (lines) => {
+    const { method } = lines[0]![0]!.row;
+    const name = methodName(method, pack);
+    const seeds = lines.map((line) => line[0]!.row.seed);
+    const isAll = lines.length === seedsOf(method);
+    return {
+      name: isAll ? name : `${name.split(' · ')[0]}, seed ${seeds.join(', ')}`,
+      isReference: method === reference,
+      places: lines[0]!,
+    };
+  });
 }
 
 /** Who stands on the front, and whether the reference does. */

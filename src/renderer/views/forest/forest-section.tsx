@@ -43,8 +43,8 @@ export function ForestSection({ atom }: { readonly atom: number }) {
       {isOpen && (
         <>
           <p className="ink3">
-            Each chunk hangs from the member nearest to it when it was written. An explanation of the writes: atoms are
-            not made by cutting it.
+            Each chunk hangs from the member nearest to it when it was written; the number is the score that admitted
+            it. An explanation of the writes: atoms are not made by cutting it.
           </p>
           {tree.weakest && (
             <p>

@@ -1,7 +1,7 @@
 import type { BridgeChunk, CutAnswer } from '../../../core/contract/calls.ts';
 import type { JoinLink } from '../../../core/explain/join-forest.ts';
 import type { TreeNode } from '../../../core/explain/join-forest-tree.ts';
-import { counted, decimals, formatMoves, signed } from '../../canvas/format.ts';
+import { counted, decimals, intervalWords, signed } from '../../canvas/format.ts';
 import { holdsTogether } from './use-forest.ts';
 
 const by = ({ by: kind, parent }: JoinLink) => (kind === 'member' ? `member c${parent}` : 'the centroid');
@@ -42,7 +42,7 @@ export function cutWords(cut: CutAnswer, runTau: number): string {
   const where =
     plateausAway === 0
       ? `At the present τ`
-      : `${counted(plateausAway, 'plateau')} up, at τ ${decimals(tau)} (${signed(tau - runTau)}, same atoms ${formatMoves(tau, cut)}),`;
+      : `${counted(plateausAway, 'plateau')} up, at τ ${decimals(tau)} (${signed(tau - runTau)}; the same atoms for τ ${intervalWords(cut)}),`;
   const parted = `${where} c${chunk} and c${parent} are in different atoms for the first time.`;
   if (side.length === 1) return parted;
   const gone = side.length - sideStillWithChunk - sideStillWithParent;

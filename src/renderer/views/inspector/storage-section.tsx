@@ -19,7 +19,7 @@ export function StorageSection() {
     <section className="section" aria-label="Storage">
       <div className="section-head">
         <h2>Storage</h2>
-        <span className="ink3 end">{storage === 'int8' ? 'int8, set' : 'float32, set'}</span>
+        <span className="ink3 end">{storage === 'int8' ? 'int8 in use' : 'float32 in use'}</span>
       </div>
       {isWanted ? (
         <Flips />

@@ -72,8 +72,8 @@ export function ParetoPanel({ onClose }: { readonly onClose: () => void }) {
       )}
       {points.length > 0 && (
         <p className="pareto-note ink3">
-          Every dot is one setting, chosen and measured on the same questions: expect less on others. Dark dots: no
-          setting has more recall for as few tokens. Click one to use it; Undo takes it back.
+          Every setting was chosen and measured on the same questions: expect less on others. On the front, the line of
+          the chart, stand those than which none has more recall for as few tokens. Using one can be undone.
         </p>
       )}
     </section>

@@ -13,11 +13,11 @@ export interface RulersViewProps {
   readonly onSelect: (chunk: number) => void;
 }
 
-function sentenceOf(letter: 'A' | 'B', { label, pack }: PackedSide): string {
+function sentenceOf(letter: 'A' | 'B', { method, pack }: PackedSide): string {
   const chunks = pack.blocks.reduce((sum, block) => sum + block.chunks.length, 0);
   const { goldTurns, goldTurnsIn } = pack.metrics;
   const evidence = goldTurns > 0 ? `evidence ${goldTurnsIn} of ${counted(goldTurns, 'turn')}` : 'no evidence to find';
-  return `${letter}, ${label}: ${counted(chunks, 'chunk')}, ${whole(pack.tokens)} of ${whole(pack.budgetTokens)} tokens, ${evidence}.`;
+  return `${letter}, ${method}: ${counted(chunks, 'chunk')}, ${whole(pack.tokens)} of ${whole(pack.budgetTokens)} tokens, ${evidence}.`;
 }
 
 /** The chunk an arrow key goes to: along a prompt, or to the other prompt's chunk at the same place. */

@@ -1,5 +1,4 @@
 import {
-  type AtomRule,
   CANDIDATE_RULES,
   GATES,
   LONG_CHUNKS,
@@ -36,17 +35,43 @@ export interface ChoiceField extends FieldWords {
 
 export type SettingField = NumberField | ChoiceField;
 
-type PackSettings = Settings['pack'];
-type WriteSettings = Settings['write'];
+type Group = 'pack' | 'write';
 
-const inPack = (settings: Settings, part: Partial<PackSettings>): Settings => ({
+/** The settings of a group whose values are of one type. */
+type KeysOf<Of, Value> = { [Key in keyof Of]: Of[Key] extends Value ? Key : never }[keyof Of];
+
+const withPart = <G extends Group>(settings: Settings, group: G, key: keyof Settings[G], value: unknown): Settings => ({
   ...settings,
-  pack: { ...settings.pack, ...part },
+  [group]: { ...settings[group], [key]: value },
 });
-const inWrite = (settings: Settings, part: Partial<WriteSettings>): Settings => ({
-  ...settings,
-  write: { ...settings.write, ...part },
-});
+
+function numberIn<G extends Group>(
+  group: G,
+  key: KeysOf<Settings[G], number>,
+  words: Omit<NumberField, 'kind' | 'read' | 'write'>,
+): NumberField {
+  return {
+    kind: 'number',
+    ...words,
+    read: (settings) => settings[group][key] as number,
+    write: (settings, value) => withPart(settings, group, key, value),
+  };
+}
+
+/** A choice of '' stands for null. */
+function choiceIn<G extends Group>(
+  group: G,
+  key: KeysOf<Settings[G], string | null>,
+  words: Omit<ChoiceField, 'kind' | 'read' | 'write'>,
+): ChoiceField {
+  return {
+    kind: 'choice',
+    ...words,
+    read: (settings) => (settings[group][key] as string | null) ?? '',
+    write: (settings, value) => withPart(settings, group, key, value || null),
+  };
+}
+
 const named = (values: readonly string[], names: Readonly<Record<string, string>> = {}) =>
   values.map((value) => ({ value, name: names[value] ?? value }));
 
@@ -75,76 +100,55 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
         read: (settings) => settings.chunkTurns,
         write: (settings, chunkTurns) => ({ ...settings, chunkTurns }),
       },
-      {
-        kind: 'choice',
+      choiceIn('write', 'gate', {
         name: 'Gate',
         meaning: 'The score held against τ. centroid alone is single-pass DP-means, the control.',
         choices: named(GATES),
-        read: (settings) => settings.write.gate,
-        write: (settings, gate) => inWrite(settings, { gate: gate as WriteSettings['gate'] }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('write', 'candidate', {
         name: 'Candidate',
         meaning: 'Which atom is tried: the best score of all, or only the nearest centroid.',
         reading: 'reading',
         choices: named(CANDIDATE_RULES),
-        read: (settings) => settings.write.candidate,
-        write: (settings, candidate) => inWrite(settings, { candidate: candidate as WriteSettings['candidate'] }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('write', 'storage', {
         name: 'Storage',
         meaning: 'How vectors are kept: as they are, or one byte a dimension. The inspector counts what int8 flips.',
         choices: named(STORAGES),
-        read: (settings) => settings.write.storage,
-        write: (settings, storage) => inWrite(settings, { storage: storage as WriteSettings['storage'] }),
-      },
-      {
-        kind: 'number',
+      }),
+      numberIn('write', 'seed', {
         name: 'Seed',
         meaning: 'For the calibration sample and the map: the same seed gives the same picture.',
         least: 0,
         most: 4_294_967_295,
         unit: '',
-        read: (settings) => settings.write.seed,
-        write: (settings, seed) => inWrite(settings, { seed }),
-      },
+      }),
     ],
   },
   {
     title: 'Retrieve',
     fields: [
-      {
-        kind: 'choice',
+      choiceIn('pack', 'rule', {
         name: 'Atom rule',
         meaning: 'How atoms are scored for a question. The paper found its rules indistinguishable.',
         reading: 'reading',
         choices: named(RULES),
-        read: (settings) => settings.pack.rule,
-        write: (settings, rule) => inPack(settings, { rule: rule as AtomRule }),
-      },
-      {
-        kind: 'number',
+      }),
+      numberIn('pack', 'topAtoms', {
         name: 'K',
         meaning: 'Atoms kept. The paper takes 6.',
         least: 1,
         most: 100_000,
         unit: 'atoms',
-        read: (settings) => settings.pack.topAtoms,
-        write: (settings, topAtoms) => inPack(settings, { topAtoms }),
-      },
-      {
-        kind: 'number',
+      }),
+      numberIn('pack', 'perAtom', {
         name: 'k',
         meaning: 'Chunks kept in each atom; the cap of flat top-k too.',
         reading: 'reading',
         least: 1,
         most: 100_000,
         unit: 'chunks',
-        read: (settings) => settings.pack.perAtom,
-        write: (settings, perAtom) => inPack(settings, { perAtom }),
-      },
+      }),
       {
         kind: 'choice',
         name: 'As of question',
@@ -158,64 +162,43 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     title: 'Pack',
     fields: [
-      {
-        kind: 'number',
+      numberIn('pack', 'budgetTokens', {
         name: 'Budget',
         meaning: 'Tokens the whole prompt may use, headers and separators included.',
         least: 1,
         most: 10_000_000,
         unit: 'tokens',
-        read: (settings) => settings.pack.budgetTokens,
-        write: (settings, budgetTokens) => inPack(settings, { budgetTokens }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('pack', 'selection', {
         name: 'Selection',
         meaning: 'In which order chunks are offered to the prompt, for both methods.',
         choices: [{ value: '', name: AS_METHOD }, ...named(SELECTIONS, SELECTION_WORDS)],
-        read: (settings) => settings.pack.selection ?? '',
-        write: (settings, value) => inPack(settings, { selection: (value || null) as PackSettings['selection'] }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('pack', 'presentation', {
         name: 'Presentation',
         meaning: 'In which order they stand there, for both methods.',
         choices: [{ value: '', name: AS_METHOD }, ...named(PRESENTATIONS, PRESENTATION_WORDS)],
-        read: (settings) => settings.pack.presentation ?? '',
-        write: (settings, value) => inPack(settings, { presentation: (value || null) as PackSettings['presentation'] }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('pack', 'overflow', {
         name: 'Overflow',
         meaning: 'A chunk that no longer fits: skip it and go on, stop there, or cut it to fit and end.',
         choices: named(OVERFLOWS),
-        read: (settings) => settings.pack.overflow,
-        write: (settings, overflow) => inPack(settings, { overflow: overflow as PackSettings['overflow'] }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('pack', 'longChunk', {
         name: 'Long chunk',
         meaning: 'A chunk longer than the whole budget: cut it with a visible mark, or skip it.',
         choices: named(LONG_CHUNKS),
-        read: (settings) => settings.pack.longChunk,
-        write: (settings, longChunk) => inPack(settings, { longChunk: longChunk as PackSettings['longChunk'] }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('pack', 'backfill', {
         name: 'Backfill',
         meaning: 'Go on with the next-best chunks until the budget is full.',
         choices: named(['off', 'on']),
-        read: (settings) => settings.pack.backfill,
-        write: (settings, backfill) => inPack(settings, { backfill: backfill as PackSettings['backfill'] }),
-      },
-      {
-        kind: 'choice',
+      }),
+      choiceIn('pack', 'encoding', {
         name: 'Encoding',
         meaning: 'The tokenizer that counts the prompt.',
         choices: named(ENCODINGS),
-        read: (settings) => settings.pack.encoding,
-        write: (settings, encoding) => inPack(settings, { encoding }),
-      },
+      }),
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import type { PlateauColumns } from '../../../core/contract/events.ts';
 import { CHAINING_LIMIT, SHARE_LIMIT } from '../../canvas/curve-rows.ts';
-import type { CurveLines } from '../../canvas/curve-steps.ts';
+import { type CurveLines, isChainingExact } from '../../canvas/curve-steps.ts';
 import { counted, formatTau, whole } from '../../canvas/format.ts';
 import { type CurveTableRow, cell, currentRow, curveTableRows } from './curve-table-rows.ts';
 
@@ -16,7 +16,7 @@ interface CurveTableProps {
 
 const COLUMNS = [
   'τ',
-  'same atoms',
+  'holds for τ',
   'atoms',
   'largest share',
   'chaining',
@@ -24,12 +24,19 @@ const COLUMNS = [
   'all evidence',
   'tokens',
   'fill',
-  'cliff, from below',
+  'cliff, τ rising',
 ] as const;
 /** As tau-strip.css has it. */
 const ROW_PX = 22;
 
 const warned = (value: number, limit: number) => (value > limit ? `▲ ${cell(value)}` : cell(value));
+
+/** Chaining falls with τ inside a plateau: "0.255–0.268" where three decimals show it. */
+function chainingWords({ chaining, chainingLow }: CurveTableRow): string {
+  const words = warned(chaining, CHAINING_LIMIT);
+  if (Number.isNaN(chaining) || cell(chainingLow) === cell(chaining)) return words;
+  return words.replace(cell(chaining), `${cell(chainingLow)}–${cell(chaining)}`);
+}
 
 /** The strip's curves as a table: one line a plateau, all of them; a sample a line where they are not listed. */
 export function CurveTable({ curves, plateaus, tau, onChoose, onClose }: CurveTableProps) {
@@ -55,7 +62,9 @@ export function CurveTable({ curves, plateaus, tau, onChoose, onClose }: CurveTa
     <div className="strip-table-panel">
       <div className="strip-table-head">
         <b>Curves over τ</b>
-        <span className="plot-quiet">{rows.length > 0 ? scopeWords(rows) : 'not measured yet'}</span>
+        <span className="plot-quiet">
+          {rows.length > 0 && curves ? scopeWords(rows, curves, plateaus) : 'not measured yet'}
+        </span>
         <button type="button" className="button small" onClick={onClose}>
           Strip
         </button>
@@ -90,13 +99,15 @@ export function CurveTable({ curves, plateaus, tau, onChoose, onClose }: CurveTa
   );
 }
 
-function scopeWords(rows: readonly CurveTableRow[]): string {
+function scopeWords(rows: readonly CurveTableRow[], { chaining }: CurveLines, plateaus: PlateauColumns | null): string {
   const sampled = rows.filter(({ interval }) => interval === 'sampled').length;
   const exact = rows.length - sampled;
   if (exact === 0) return `${whole(sampled)} sampled values of τ, plateaus are on their way`;
-  return sampled === 0
-    ? `${counted(exact, 'plateau')}, exact; chaining is sampled`
-    : `${counted(exact, 'plateau')}, exact; below them ${whole(sampled)} sampled values of τ`;
+  const below = sampled === 0 ? '' : `; below them ${whole(sampled)} sampled values of τ`;
+  const words = `${counted(exact, 'plateau')}, exact${below}`;
+  return plateaus && isChainingExact(plateaus)
+    ? words
+    : `${words}; chaining sampled at ${counted(chaining.value.length, 'value')} of τ`;
 }
 
 interface LineProps {
@@ -118,7 +129,7 @@ function Line({ row, at, isCurrent, onChoose }: LineProps) {
       <td className="quiet">{row.interval}</td>
       <td>{whole(row.atoms)}</td>
       <td className={row.largestShare > SHARE_LIMIT ? 'cliff' : ''}>{warned(row.largestShare, SHARE_LIMIT)}</td>
-      <td className={row.chaining > CHAINING_LIMIT ? 'cliff' : ''}>{warned(row.chaining, CHAINING_LIMIT)}</td>
+      <td className={row.chaining > CHAINING_LIMIT ? 'cliff' : ''}>{chainingWords(row)}</td>
       <td>{cell(row.recall)}</td>
       <td>{cell(row.allEvidence)}</td>
       <td>{Number.isNaN(row.tokens) ? '–' : whole(row.tokens)}</td>

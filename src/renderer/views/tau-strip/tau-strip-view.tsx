@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import type { TauSetting } from '../../../core/model/settings.ts';
 import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
-import { formatMoves, formatTau, tauInside } from '../../canvas/format.ts';
+import { formatTau, intervalWords, tauInside } from '../../canvas/format.ts';
 import { requestDraw } from '../../canvas/frame.ts';
 import { cellOf } from '../../canvas/live.ts';
 import { type DrawnStrip, drawStrip, type StripInputs, stripAxis } from '../../canvas/strip-draw.ts';
@@ -125,7 +125,7 @@ export function TauStripView({ inputs, tau, percentile, figures, onTau }: TauStr
 
   const axis = stripAxis(inputs, 1000);
   const text = formatTau(tau, plateauAt(inputs.runPlateau ? [inputs.runPlateau] : [], tau));
-  const moves = inputs.runPlateau ? `, same atoms for ${formatMoves(tau, inputs.runPlateau)}` : '';
+  const moves = inputs.runPlateau ? `, same atoms for τ ${intervalWords(inputs.runPlateau)}` : '';
   return (
     <div
       ref={sliderRef}

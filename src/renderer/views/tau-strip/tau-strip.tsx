@@ -1,5 +1,5 @@
 import './tau-strip.css';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { AtomscopeState, RunState } from '../../../core/contract/state.ts';
 import { sortRows } from '../../canvas/curve-rows.ts';
 import { curveLines } from '../../canvas/curve-steps.ts';
@@ -8,7 +8,8 @@ import { knownPlateaus } from '../../canvas/known-plateaus.ts';
 import type { StripInputs } from '../../canvas/strip-draw.ts';
 import { changeTau } from '../../state/change-tau.ts';
 import { useGutters } from '../../state/use-gutters.ts';
-import { useEngine } from '../../state/use-stores.ts';
+import { useEngine, useView } from '../../state/use-stores.ts';
+import { viewStore } from '../../state/view-store.ts';
 import { haltedWords } from '../compare/why-no-prompts.ts';
 import { ParetoPopover } from '../pareto/pareto-popover.tsx';
 import { useSpacing } from '../shell/use-spacing.ts';
@@ -49,7 +50,8 @@ export function TauStrip() {
   const run = useCompletedRun();
   const inputs = useStripInputs(run);
   const list = useEngine((state) => state.plateauList?.rows ?? null);
-  const [view, setView] = useState<'strip' | 'table'>('strip');
+  // Not the component's own: a window made narrower lays the workspace out anew.
+  const isTable = useView((state) => state.curvesOpen);
   if (!inputs || !run?.completed) return <EmptyStrip />;
   const { diagnostics, percentile } = run.completed;
   const figures = [
@@ -65,14 +67,14 @@ export function TauStrip() {
       <ParetoPopover>
         <SuggestMenu onChoose={changeTau} />
       </ParetoPopover>
-      <TableButton inputs={inputs} onOpen={() => setView('table')} />
-      {view === 'table' && (
+      <TableButton inputs={inputs} onOpen={() => viewStore.setState({ curvesOpen: true })} />
+      {isTable && (
         <CurveTable
           curves={inputs.tracks.curves}
           plateaus={list}
           tau={run.tau}
           onChoose={(tau) => changeTau({ kind: 'value', tau })}
-          onClose={() => setView('strip')}
+          onClose={() => viewStore.setState({ curvesOpen: false })}
         />
       )}
     </section>
@@ -83,13 +85,13 @@ function useStripInputs(run: RunState | null): StripInputs | null {
   const facts = useEngine((state) => state.similarities);
   const curves = useEngine((state) => state.curves);
   const around = useEngine((state) => state.plateaus);
-  const list = useEngine((state) => state.plateauList?.rows ?? null);
+  const list = useEngine((state) => state.plateauList);
   const words = useEngine(recallWords);
   const recall = useRecall();
   const gutters = useGutters();
   const mode = useSpacing() === 'compact' ? 'compact' : 'roomy';
   const lines = useMemo(() => curveLines(curves && sortRows(curves.rows), list), [curves, list]);
-  const plateaus = useMemo(() => knownPlateaus(list, around), [list, around]);
+  const plateaus = useMemo(() => knownPlateaus(list?.rows ?? null, around), [list, around]);
   const reference = curves?.reference ?? null;
   return useMemo(() => {
     if (!facts || facts.pairs === 0 || !run?.completed) return null;

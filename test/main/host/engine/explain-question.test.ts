@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { chatFile, isMeasured, startEngineRun, withTau } from '../../../support/engine-run.ts';
+import { FIXTURES } from '../../../support/goldens.ts';
 
 vi.mock(
   '../../../../src/main/host/layout/layout-in-worker.ts',
@@ -102,6 +104,14 @@ describe('explainQuestion', () => {
     await expect(startEngineRun().call('explainQuestion', { questionId: 'Q1' })).rejects.toThrow('No episode is open.');
     const run = await opened();
     await expect(run.call('explainQuestion', { questionId: 'Q9' })).rejects.toThrow('The episode has no question Q9.');
+  });
+
+  it('says of vectors without an embedder that no question can be placed among them, now or later', async () => {
+    const run = startEngineRun();
+    await run.call('openPaths', { paths: [join(FIXTURES, 'tiny/tiny.npy')] });
+    await run.until(({ run: shown }) => shown?.completed != null);
+    for (const call of ['explainStages', 'measurePareto'] as const)
+      await expect(run.call(call, null)).rejects.toThrow('These vectors came without their embedder');
   });
 });
 

@@ -31,7 +31,7 @@ describe('ChangeFlow', () => {
     show({ run: runOf([0, 0, 0], { tau: 0.4 }), earlier: earlierOf([0, 0, 1], 0.6) });
     const { container } = render(<ChangeFlow />);
     expect(container.textContent).toContain('τ 0.600 → 0.4002 → 1 atom');
-    expect(container.textContent).toContain('1 took in others.');
+    expect(container.textContent).toContain('1 atom took in others.');
   });
 
   it('keeps the last comparison until the next run is written', () => {
@@ -52,7 +52,7 @@ describe('ChangeFlow', () => {
     expect(container.textContent).toContain('A is the present τ.');
     show({ run: { ...runOf([0, 0, 0, 0], { tau: 0.4 }), run: 2 }, earlier: earlierOf([0, 1, 2, 3], 0.9) });
     expect(container.textContent).toContain('A τ 0.500 → 0.4002 → 1 atom');
-    expect(container.textContent).toContain('ARI 0.000');
+    expect(container.textContent).toContain('Agreement (ARI) 0.000');
     show({ run: { ...runOf([0, 1, 2, 3], { tau: 0.9 }), run: 3 }, earlier: earlierOf([0, 0, 0, 0], 0.4) });
     expect(container.textContent).toContain('A τ 0.500 → 0.900');
     fireEvent.click(screen.getByRole('button', { name: 'Unpin A, τ 0.500' }));

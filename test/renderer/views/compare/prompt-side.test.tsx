@@ -53,7 +53,7 @@ beforeEach(() => {
   render(
     <PromptSide
       side="A"
-      packed={{ method: 'rsm', label: 'rsm', pack }}
+      packed={{ method: 'rsm', pack }}
       method="rsm"
       onMethod={onMethod}
       onlyHere={[5]}

@@ -46,7 +46,7 @@ beforeEach(() => {
   viewStore.setState(initialView, true);
   localStorage.clear();
   evaluateStore.setState(rememberedEvaluate(), true);
-  visitStore.setState({ visit: null });
+  visitStore.setState({ visit: null, returning: false });
   showWorkspace('evaluate');
   render(<App />);
   act(() => receive(openedEpisode()));
@@ -169,6 +169,7 @@ describe('Evaluate', () => {
       chosen: { label: { method: 'dp-means', budget: 2600 } },
       active: { questionId: 'Q-2' },
     });
+    expect(document.activeElement).toBe(await screen.findByRole('listbox', { name: 'Questions behind the number' }));
   });
 
   it('opens the questions of a type and of a stage', async () => {

@@ -78,7 +78,7 @@ describe('ForestSection', () => {
 
 it('words of a cut say where it is and who goes with whom', () => {
   expect(cutWords(cut, 0.55)).toBe(
-    '3 plateaus up, at τ 0.612 (+0.062, same atoms −0.002 / +0.008), c2 and c1 are in different atoms for the first time. Of the 2 chunks from c2 down, 1 stays with c2, 1 goes with c1.',
+    '3 plateaus up, at τ 0.612 (+0.062; the same atoms for τ 0.6101 to 0.6200), c2 and c1 are in different atoms for the first time. Of the 2 chunks from c2 down, 1 stays with c2, 1 goes with c1.',
   );
 });
 

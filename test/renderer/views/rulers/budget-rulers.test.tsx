@@ -17,7 +17,7 @@ const packs = {
   run: 1,
   questionId: 'q1',
   a: sideOf(
-    'rsm · grouped',
+    'rsm',
     [
       {
         atom: 0,
@@ -66,7 +66,7 @@ describe('BudgetRulers', () => {
   it('tells both prompts in words', () => {
     show({ packs }, 'q1');
     expect(screen.getByRole('group').getAttribute('aria-label')).toBe(
-      'A, rsm · grouped: 2 chunks, 305 of 1,000 tokens, evidence 1 of 1 turn. B, flat: 1 chunk, 300 of 1,000 tokens, evidence 0 of 1 turn.',
+      'A, rsm: 2 chunks, 305 of 1,000 tokens, evidence 1 of 1 turn. B, flat: 1 chunk, 300 of 1,000 tokens, evidence 0 of 1 turn.',
     );
   });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PlateauListState } from '../../../../src/core/contract/state.ts';
 import { plateauStatus } from '../../../../src/renderer/views/tau-strip/plateau-status.tsx';
+import { NO_INNER, plateauColumns } from '../../../support/renderer-fixtures.ts';
 
 const column = Float64Array.of(0.7, 0.6);
-const rows = {
-  ...{ above: column, upTo: Float64Array.of(Infinity, 0.7), atoms: column, largestShare: column },
-  ...{ recall: column, allEvidence: column, tokens: column, fill: column },
-};
-const list = (part: Partial<PlateauListState>): PlateauListState => ({ rows, stopped: null, done: false, ...part });
+const rows = plateauColumns({ above: column, upTo: Float64Array.of(Infinity, 0.7), atoms: column });
+const list = (part: Partial<PlateauListState>): PlateauListState => ({
+  ...{ rows, inner: NO_INNER, stopped: null, done: false },
+  ...part,
+});
 const progress = {
   task: 'plateaus',
   done: 380,

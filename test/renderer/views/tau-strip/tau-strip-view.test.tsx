@@ -61,7 +61,7 @@ function show() {
 describe('TauStripView', () => {
   it('is a slider with words', () => {
     const { slider } = show();
-    expect(slider.getAttribute('aria-valuetext')).toBe('τ 0.500, 3 atoms, same atoms for −0.099 / +0.099');
+    expect(slider.getAttribute('aria-valuetext')).toBe('τ 0.500, 3 atoms, same atoms for τ 0.4001 to 0.6000');
     expect(slider.getAttribute('aria-valuenow')).toBe('0.5');
   });
 

@@ -1,24 +1,21 @@
 import type { CompareReport } from '../../engine/report-calls.ts';
 import type { Command } from '../command.ts';
-import { methodFrom, settingsFrom, sourceFrom } from '../flags.ts';
+import { methodFrom } from '../flags.ts';
 import { blockLines, packSummary } from '../pack-text.ts';
-import { questionFrom } from '../question-choice.ts';
+import { askedQuestionFrom, questionFlags } from '../question-choice.ts';
 
 export const compareCommand: Command = {
   name: 'compare',
   usage: 'compare PATH --question ID | --first-question --a M --b M',
   summary: 'Packs one question with two methods at the same budget and shows the difference.',
   ownFlags: [
-    { flag: 'question', shown: '--question ID', meaning: 'the question to pack for' },
-    { flag: 'first-question', shown: '--first-question', meaning: 'the first question of the path' },
+    ...questionFlags('to pack for'),
     { flag: 'a', shown: '--a rsm', meaning: 'first method' },
     { flag: 'b', shown: '--b flat', meaning: 'second method' },
   ],
   async run({ flags, engine, signal }) {
     const input = {
-      source: sourceFrom(flags),
-      settings: settingsFrom(flags),
-      questionId: questionFrom(flags),
+      ...askedQuestionFrom(flags),
       a: methodFrom(flags, 'a', 'rsm'),
       b: methodFrom(flags, 'b', 'flat'),
     };

@@ -4,21 +4,16 @@ import { ANSWER_FLAGS, answeringFrom, plannedAnswererFrom, refuseAnswerFlags } f
 import { changeFlags } from '../change-words.ts';
 import type { Command } from '../command.ts';
 import { explainText } from '../explain-text.ts';
-import { methodFrom, settingsFrom, sourceFrom } from '../flags.ts';
-import { questionFrom } from '../question-choice.ts';
+import { methodFrom } from '../flags.ts';
+import { askedQuestionFrom, METHOD_FLAG, questionFlags } from '../question-choice.ts';
 
 export const explainCommand: Command = {
   name: 'explain',
   usage: 'explain PATH --question ID | --first-question [--method rsm]',
   summary: "Tells where each of a question's gold turns was lost, and which smallest change would have brought it in.",
   ownFlags: [
-    { flag: 'question', shown: '--question ID', meaning: 'the question to explain' },
-    { flag: 'first-question', shown: '--first-question', meaning: 'the first question of the path' },
-    {
-      flag: 'method',
-      shown: '--method rsm',
-      meaning: 'rsm, dp-means, online-kmeans, flat, flat-top-k, bm25-rag, hybrid-rag, full-context, recency',
-    },
+    ...questionFlags('to explain'),
+    METHOD_FLAG,
     {
       flag: 'answers',
       shown: '--answers given',
@@ -30,9 +25,7 @@ export const explainCommand: Command = {
     const answers = flags.oneOf('answers', EXPLAINED_ANSWERS, 'given');
     if (answers !== 'model') refuseAnswerFlags(flags);
     const input = {
-      source: sourceFrom(flags),
-      settings: settingsFrom(flags),
-      questionId: questionFrom(flags),
+      ...askedQuestionFrom(flags),
       method: methodFrom(flags, 'method', 'rsm'),
       answers,
       ...(answers === 'model'

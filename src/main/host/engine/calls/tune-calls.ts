@@ -40,6 +40,7 @@ export function tuneCalls(bench: Workbench): EngineHandlers<TuneCallName> {
     measurePareto: async () => {
       const { cycle } = bench.session();
       if (!cycle?.run) throw new Error('The atoms are still forming: settings can be tried when they are.');
+      bench.queriedMemory('The questions are still being embedded: recall can be held against tokens when they are.');
       const found = suggestion();
       cycle.measurePareto(bench.settings, found.kind === 'suggested' ? [found.suggested.tau] : []);
       return null;

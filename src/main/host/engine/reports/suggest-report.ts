@@ -1,20 +1,18 @@
 import type { Settings } from '../../../../core/model/settings.ts';
 import type { PlateauRow } from '../../../../core/tau/evidence-over-plateaus.ts';
 import { flatReference } from '../../../../core/tau/pack-partition.ts';
-import { gridAround, paretoPoints } from '../../../../core/tau/pareto.ts';
+import { paretoPoints } from '../../../../core/tau/pareto.ts';
 import { holdsTau } from '../../../../core/tau/plateau.ts';
 import { LEAST_QUESTIONS, suggestTau } from '../../../../core/tau/suggest.ts';
 import type { EpisodeMemory } from '../episode-memory.ts';
-import { askedPlan, plateauRows, plateauRule } from '../plateau-rows.ts';
+import { paretoInput } from '../pareto-run.ts';
+import { askedPlan, plateauRows } from '../plateau-rows.ts';
 import { createRate } from '../rate.ts';
 import type { ReportCalls, SuggestReport, TauReport } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
 import { runInSlices } from '../time-slices.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';
 import { evidenceReport, progressOf } from './plateaus-report.ts';
-
-/** τ of the Pareto grid, as percentiles of all pair cosines. */
-const GRID_PERCENTILES = [70, 90, 95, 97, 98, 99, 99.5, 99.9];
 
 export async function suggestReport(
   context: ReportContext,
@@ -62,13 +60,9 @@ async function measureFront(
   { emit }: ReportContext,
   { memory, settings, signal }: { memory: EpisodeMemory; settings: Settings; signal: AbortSignal },
 ): Promise<SuggestReport['pareto'] | null> {
-  const asked = askedPlan(memory, settings);
-  if (!asked || memory.percentiles.pairs === 0) return null;
-  const { topAtoms, perAtom, budgetTokens } = settings.pack;
-  const current = { tau: memory.tauOf(settings.write), topAtoms, perAtom, budgetTokens };
-  const taus = GRID_PERCENTILES.map((percentile) => memory.percentiles.valueAt(percentile));
+  const input = paretoInput(memory, settings);
+  if (!input || memory.percentiles.pairs === 0) return null;
   const rate = createRate(() => performance.now());
-  const input = { ...asked, rows: memory.rows, rule: plateauRule(settings), grid: gridAround(current, taus), current };
   const points = await runInSlices(paretoPoints(input), signal, ({ done, total }) => {
     const progress = { task: 'pareto', done, total, unit: 'combinations', ...rate(done, total) } as const;
     emit({ type: 'task-progressed', progress });

@@ -62,7 +62,6 @@ export function FunnelList({ label, left, width, items }: FunnelListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={item.selected}
-          aria-label={item.words}
           className={`funnel-row ${item.className}${item.selected ? ' selected' : ''}${at === active ? ' active' : ''}`}
           style={{ top: item.top, height: item.height }}
           title={item.title}
@@ -71,7 +70,10 @@ export function FunnelList({ label, left, width, items }: FunnelListProps) {
           onPointerEnter={() => item.onHover?.('over')}
           onPointerLeave={() => item.onHover?.('away')}
         >
-          {item.content}
+          <span className="visually-hidden">{item.words}</span>
+          <span className="funnel-row-drawn" aria-hidden="true">
+            {item.content}
+          </span>
         </div>
       ))}
     </div>
