@@ -1,28 +1,45 @@
 import { Tooltip } from 'radix-ui';
-import { useWorkspace, WORKSPACE_NAMES } from './state/workspace.ts';
+import { useWorkspace, WORKSPACE_NAMES, type Workspace as WorkspaceName } from './state/workspace.ts';
 import { Bar } from './views/bar/bar.tsx';
+import { EvaluateWorkspace } from './views/evaluate/evaluate-workspace.tsx';
 import { HelpDialog } from './views/help/help-dialog.tsx';
 import { InspectWorkspace } from './views/inspect/inspect-workspace.tsx';
 import { ChunkDialog } from './views/inspector/chunk-dialog.tsx';
 import { useCommands } from './views/keyboard/use-commands.ts';
+import { AnswererDialog } from './views/settings/answerer-dialog.tsx';
 import { DropZone } from './views/shell/drop-zone.tsx';
 import { Workspace } from './views/shell/workspace.tsx';
+import { usePlaying } from './views/timeline/use-playing.ts';
 
 /** The window: the bar, one workspace, and what floats over them. */
 export function App() {
   useCommands();
+  // Whichever workspace is shown: a play that was begun comes to its end, and what the bar counts with it.
+  usePlaying();
   const workspace = useWorkspace();
   return (
     <Tooltip.Provider delayDuration={400}>
       <div className="app">
         <Bar />
         <main className="workspace" aria-label={WORKSPACE_NAMES[workspace]}>
-          {workspace === 'inspect' ? <InspectWorkspace /> : <Workspace />}
+          <Shown workspace={workspace} />
         </main>
         <HelpDialog />
         <ChunkDialog />
+        <AnswererDialog />
         <DropZone />
       </div>
     </Tooltip.Provider>
   );
+}
+
+function Shown({ workspace }: { readonly workspace: WorkspaceName }) {
+  switch (workspace) {
+    case 'tune':
+      return <Workspace />;
+    case 'inspect':
+      return <InspectWorkspace />;
+    case 'evaluate':
+      return <EvaluateWorkspace />;
+  }
 }

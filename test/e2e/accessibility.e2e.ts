@@ -1,16 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { crumb, tauReadout, tauSlider, untilReady } from './support/app-page.ts';
+import { violations } from './support/axe.ts';
 import { launch, resize } from './support/launch.ts';
-
-/** Serious and critical violations inside `part`, each with the elements it was found on. */
-async function violations(page: Page, part = 'html'): Promise<string[]> {
-  // Legacy mode: the other one opens a page of its own, which Electron does not.
-  const { violations: found } = await new AxeBuilder({ page }).include(part).setLegacyMode(true).analyze();
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 const POPUP = '[data-radix-popper-content-wrapper]';
 

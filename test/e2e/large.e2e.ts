@@ -7,6 +7,10 @@ import { launch, PROJECT_ROOT } from './support/launch.ts';
 
 /** No renderer frame may take longer while τ is dragged (DESIGN section 2). */
 const LONGEST_FRAME_MS = 50;
+/** Tasks of less work are over before anything delays them. */
+const AT_RISK_MS = 3;
+/** Of the page that does nothing but a little work now and then: as much as a busy frame, as often, for so long. */
+const CONTROL = { workMs: 8, everyMs: 16, forMs: 3000 };
 
 /** One task of the page's main thread: a frame's scripts, style, layout and paint are one. */
 interface Task {
@@ -50,6 +54,43 @@ function percentile(values: readonly number[], share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))] ?? 0;
 }
 
+/**
+ * Tasks of a page that rests but for work of a known size: where they take long by the clock, the machine is to blame and
+ * not the app. Work is counted in rounds, not by the clock, so that a delay does not shorten it.
+ */
+async function controlTasks(page: Page): Promise<Task[]> {
+  const stop = await watchTasks(page);
+  await page.evaluate(async ({ workMs, everyMs, forMs }) => {
+    let kept = 0;
+    const work = (rounds: number) => {
+      for (let round = 0; round < rounds; round++) kept = (kept * 31 + round) % 1_000_003;
+    };
+    // The quickest of several: a round's own time.
+    const probes = Array.from({ length: 9 }, () => {
+      const began = performance.now();
+      work(200_000);
+      return performance.now() - began;
+    });
+    const rounds = (200_000 * workMs) / Math.max(0.1, Math.min(...probes));
+    const end = performance.now() + forMs;
+    while (performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      work(rounds);
+    }
+  }, CONTROL);
+  return (await stop()).filter(({ threadMs }) => threadMs >= AT_RISK_MS);
+}
+
+const areLong = (tasks: readonly Task[]) => tasks.filter(({ wallMs }) => wallMs > LONGEST_FRAME_MS).length;
+
+function tell(name: string, tasks: readonly Task[]): void {
+  for (const kind of ['wallMs', 'threadMs'] as const) {
+    const values = tasks.map((task) => task[kind]);
+    const told = [0.5, 0.9, 0.99, 1].map((share) => percentile(values, share).toFixed(1)).join(' / ');
+    console.log(`${name}: ${tasks.length} tasks, ${kind}: median / p90 / p99 / longest ${told}`);
+  }
+}
+
 function atomsByCommandLine(path: string, tau: string): number {
   const bin = resolve(PROJECT_ROOT, 'bin/atomscope.mjs');
   const args = ['cluster', '--vectors', path, '--tau', tau, '--json', '--quiet'];
@@ -58,32 +99,46 @@ function atomsByCommandLine(path: string, tau: string): number {
   return JSON.parse(String(stdout)).diagnostics.atoms as number;
 }
 
+/** The tasks of a drag of τ from one end of the strip to the other and half the way back. */
+async function dragThroughAll(page: Page): Promise<Task[]> {
+  const box = (await tauSlider(page).boundingBox())!;
+  const y = box.y + 40;
+  const [left, right] = [box.x + 122, box.x + box.width - 102];
+  const place = (step: number) => left + ((right - left) * step) / 120;
+  await page.mouse.move(left, y);
+  await page.mouse.down();
+  const stop = await watchTasks(page);
+  for (let step = 0; step <= 120; step++) {
+    await page.mouse.move(place(step), y);
+    await page.waitForTimeout(16);
+  }
+  for (let step = 120; step >= 66; step--) await page.mouse.move(place(step), y);
+  const tasks = await stop();
+  await page.mouse.up();
+  return tasks;
+}
+
 test('τ dragged end to end over 3,000 chunks: no long frame, and the count is what the command line says', async () => {
   const corpus = largeCorpus(3000);
   const { app, page, errors } = await launch({ files: [corpus.path] });
   try {
     await untilReady(page);
-    const box = (await tauSlider(page).boundingBox())!;
-    const y = box.y + 40;
-    const [left, right] = [box.x + 122, box.x + box.width - 102];
-    await page.mouse.move(left, y);
-    await page.mouse.down();
-    const stop = await watchTasks(page);
-    for (let step = 0; step <= 120; step++) {
-      await page.mouse.move(left + ((right - left) * step) / 120, y);
-      await page.waitForTimeout(16);
-    }
-    for (let step = 120; step >= 66; step--) await page.mouse.move(left + ((right - left) * step) / 120, y);
-    const tasks = await stop();
-    await page.mouse.up();
-    for (const kind of ['wallMs', 'threadMs'] as const) {
-      const values = tasks.map((task) => task[kind]);
-      const told = [0.5, 0.9, 0.99, 1].map((share) => `${percentile(values, share).toFixed(1)}`).join(' / ');
-      console.log(`${tasks.length} tasks, ${kind}: median / p90 / p99 / longest ${told}`);
-    }
+    const before = await controlTasks(page);
+    const tasks = await dragThroughAll(page);
+    const control = [...before, ...(await controlTasks(page))];
+    tell('drag', tasks);
+    tell('control, the page at rest but for a little work', control);
     expect(tasks.length).toBeGreaterThan(200);
-    // None on a machine to itself; a neighbour that empties the caches may cost one frame its limit.
-    expect(tasks.filter(({ threadMs }) => threadMs > LONGEST_FRAME_MS).length).toBeLessThanOrEqual(1);
+    // What the page itself needs, however busy the machine is: not one frame too much.
+    expect(tasks.filter(({ threadMs }) => threadMs > LONGEST_FRAME_MS)).toEqual([]);
+    // By the clock: no more than the machine alone makes of as many tasks of that size, within what chance allows, and
+    // one, since a machine may pause once and not in the control.
+    const atRisk = tasks.filter(({ threadMs }) => threadMs >= AT_RISK_MS);
+    const byMachine = (areLong(control) / control.length) * atRisk.length;
+    const allowed = Math.max(1, byMachine + 3 * Math.sqrt(byMachine));
+    const told = `${areLong(tasks)} of ${atRisk.length} over ${LONGEST_FRAME_MS} ms by the clock`;
+    console.log(`${told}; in the control ${areLong(control)} of ${control.length}: ${allowed.toFixed(1)} allowed`);
+    expect(areLong(tasks)).toBeLessThanOrEqual(allowed);
     await page.waitForTimeout(1500);
     const tau = await tauSlider(page).getAttribute('aria-valuenow');
     const { atoms } = await readout(page);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INITIAL_STATE } from '../../src/core/contract/state.ts';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings.ts';
@@ -53,6 +53,13 @@ describe('the window', () => {
     const atoms = screen.getByRole('region', { name: 'Atoms' });
     expect(atoms.textContent).toContain('1 in 2 chunks');
     expect(screen.getByRole('banner').textContent).toContain('1 atom');
+  });
+
+  it('plays to the end whichever workspace is shown', async () => {
+    press('2');
+    act(() => viewStore.setState({ playing: true, playhead: 0, speed: 200 }));
+    await waitFor(() => expect(viewStore.getState()).toMatchObject({ playing: false, playhead: null }));
+    press('1');
   });
 
   it('goes through questions with n and p, and tells the engine', () => {

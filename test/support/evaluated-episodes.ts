@@ -1,4 +1,5 @@
-import { cellKey, cellsOf, type EvaluationPlan } from '../../src/core/evaluate/cell.ts';
+import { cellsOf, type EvaluationPlan } from '../../src/core/contract/evaluation-plan.ts';
+import { cellKey } from '../../src/core/evaluate/cell.ts';
 import type { CellColumns, EvaluatedEpisode } from '../../src/core/evaluate/cell-columns.ts';
 import { type EvaluationReport, reportEvaluation } from '../../src/core/evaluate/evaluation-report.ts';
 import { finish } from '../../src/core/math/finish.ts';

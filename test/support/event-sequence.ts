@@ -1,10 +1,21 @@
 import fc from 'fast-check';
+import type { EvaluationState } from '../../src/core/contract/evaluation.ts';
 import type { AtomscopeEvent, RunDiagnostics } from '../../src/core/contract/events.ts';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings.ts';
 import { createWriteLog, type WriteLog } from '../../src/core/model/write-log.ts';
 
 const STEPS = [
-  ...(['settings', 'progress', 'ended', 'failed', 'import-failed', 'corpus', 'questions', 'layout'] as const),
+  ...([
+    'settings',
+    'progress',
+    'ended',
+    'failed',
+    'import-failed',
+    'corpus',
+    'questions',
+    'layout',
+    'evaluation',
+  ] as const),
   ...(['similarities', 'curves', 'curves', 'outcomes', 'packs', 'plateaus', 'episode'] as const),
   ...(['embed', 'embed', 'run', 'run', 'write', 'write', 'write', 'complete', 'complete'] as const),
 ];
@@ -16,7 +27,7 @@ interface Step {
 }
 
 const OUTCOMES = ['completed', 'cancelled', 'failed'] as const;
-const TASKS = ['import', 'embed', 'similarities', 'layout', 'curves'] as const;
+const TASKS = ['import', 'embed', 'similarities', 'layout', 'curves', 'evaluate'] as const;
 
 /** What an engine may say, in an order it may say it in: sessions and runs count up, writes come in stream order. */
 export const eventSequences: fc.Arbitrary<AtomscopeEvent[]> = fc
@@ -40,6 +51,18 @@ export const ANY_DIAGNOSTICS: RunDiagnostics = {
   ...{ joinsByMember: 0, chainingIndex: 0, smallestWithinPair: null, treeDepth: 0, bridgeChunks: 0, silhouette: null },
   ...{ intraMean: null, interMean: null, warnings: [] },
 };
+
+/** An evaluation that has nothing to show yet. */
+function evaluationAt(draw: number): EvaluationState {
+  return {
+    evaluation: draw,
+    plan: { settings: DEFAULT_SETTINGS, methods: ['rsm'], budgets: [4000], seeds: null, answers: 'none' },
+    ...{ reach: 'corpus', episodeId: null, status: 'measuring' },
+    cells: { done: 0, of: draw },
+    episodes: { done: 0, of: 1 },
+    ...{ figures: null, command: 'atomscope evaluate' },
+  };
+}
 
 class Teller {
   #session = 0;
@@ -85,6 +108,8 @@ class Teller {
         const positions = Float32Array.of(draw, draw);
         return [{ type: 'layout-moved', session, positions, frame: this.#frame++, done: draw % 2 === 0 }];
       }
+      case 'evaluation':
+        return [{ type: 'evaluation-measured', evaluation: evaluationAt(draw) }];
       case 'similarities': {
         const histogram = { from: 0, to: 1, counts: Float64Array.of(draw) };
         const facts = {

@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../src/core/pack/token-counter.ts';
+import { memoryAnswerStore } from '../../src/main/host/cache/answer-store.ts';
 import { memoryEvaluationStore } from '../../src/main/host/cache/evaluation-store.ts';
 import { memoryVectorStore } from '../../src/main/host/cache/vector-store.ts';
 import type { EmbeddedText, Embedder } from '../../src/main/host/embed/embedder.ts';
@@ -42,6 +43,7 @@ export interface FakeResourcesOptions {
 export function fakeResources(options: FakeResourcesOptions = {}): FakeResources {
   const store = memoryVectorStore();
   const evaluations = memoryEvaluationStore();
+  const answers = memoryAnswerStore();
   const embedCalls: (readonly string[])[] = [];
   const embedderOf = (choice: EmbedderChoice): Embedder => ({
     fingerprint: JSON.stringify(choice),
@@ -64,6 +66,7 @@ export function fakeResources(options: FakeResourcesOptions = {}): FakeResources
     embedCalls,
     store: () => store,
     evaluations: () => evaluations,
+    answers: () => answers,
     async embedder(choice) {
       if (choice.embedder === 'no-such-model') throw new Error('There is no model in no-such-model.');
       return embedderOf(choice);

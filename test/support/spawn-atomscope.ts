@@ -29,8 +29,9 @@ export function spawnAtomscope(args: readonly string[], env: Readonly<Record<str
   });
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject);
-    // Sources that change while the tests run are built anew, and the door says so.
-    child.on('close', (code) => resolve({ code, stdout, stderr: stderr.replace(/^[…✓] build\b.*\n/gm, '') }));
+    // Sources that changed are built anew, by one of several tests at once, and the door says so.
+    const ofBuild = /^([…✓] build\b.*| {2}another process is at it; waiting for it)\n/gm;
+    child.on('close', (code) => resolve({ code, stdout, stderr: stderr.replace(ofBuild, '') }));
   });
   return { child, ended };
 }

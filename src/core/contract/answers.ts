@@ -45,6 +45,19 @@ export interface AnsweredQuestion {
   readonly judgeProblem: string | null;
 }
 
+/** What was said to a question, as far as a verdict on its evidence needs that. */
+export type SaidAnswer = Pick<AnsweredQuestion, 'text' | 'origin' | 'judge'>;
+
+/** The answer that a question has now, and what is known of the prompt it was given to. */
+export interface KeptAnswer {
+  readonly answered: AnsweredQuestion;
+  /**
+   * `present`: the prompt that method A packs now. `earlier`: another one, as settings have changed since; it no longer
+   * counts. `unknown`: it came with the data, and nothing says what it was given to.
+   */
+  readonly prompt: 'present' | 'earlier' | 'unknown';
+}
+
 /** An OpenAI-compatible chat endpoint that answers questions, and how it may be asked. The key is not part of it. */
 export interface AnswererChoice {
   /** Up to and without `/chat/completions`, such as `http://localhost:11434/v1`. */
@@ -67,3 +80,18 @@ export type AnswerWish =
   | { readonly kind: 'pasted'; readonly text: string }
   | { readonly kind: 'extractive' }
   | { readonly kind: 'model' };
+
+/** What an answerer did since it was opened. */
+export interface AnswererTotals {
+  /** Replies that the endpoint gave, and those that were there already. */
+  readonly asked: number;
+  readonly fromCache: number;
+  readonly retries: number;
+  /** As the endpoint counted them, of every reply it sent, one that could not be used included. */
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** Replies whose tokens the endpoint did not tell: the sums leave them out. */
+  readonly uncounted: number;
+  /** null without prices. */
+  readonly cost: number | null;
+}

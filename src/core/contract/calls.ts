@@ -1,4 +1,8 @@
-import type { Settings } from '../model/settings.ts';
+import type { Method, Settings } from '../model/settings.ts';
+import type { AnsweredQuestion, AnswererChoice, AnswerWish, KeptAnswer } from './answers.ts';
+import type { EvaluatedDifferences, EvaluationFormat, QuestionOfCell, QuestionsOfCell, Reach } from './evaluation.ts';
+import type { EvaluationPlan } from './evaluation-plan.ts';
+import type { Metric } from './evaluation-tables.ts';
 import type { ImportFailure, Task } from './events.ts';
 import type { QuestionExplanation, QuestionStages } from './explanation.ts';
 
@@ -176,6 +180,23 @@ export interface Calls {
     readonly input: { readonly questions: 'all' };
     readonly reply: readonly QuestionStages[];
   };
+  /**
+   * Answers a question from the prompt that method A packs for it now, and keeps the answer in the place of the one
+   * before. A pasted text that is blank takes back what was kept; the reply is then what came with the data, or null.
+   */
+  readonly answerQuestion: {
+    readonly input: { readonly questionId: string; readonly wish: AnswerWish };
+    readonly reply: AnsweredQuestion | null;
+  };
+  /** The answer a question has: the one kept, else the one that came with the data, else null. */
+  readonly readAnswer: { readonly input: { readonly questionId: string }; readonly reply: KeptAnswer | null };
+  /** The model that answers from now on; null: none. Nothing is sent before a question is to be answered. */
+  readonly useAnswerer: { readonly input: { readonly choice: AnswererChoice | null }; readonly reply: null };
+  /** Asks a model one tiny question, past every cache. `key` null: the one that is kept for its address, if any. */
+  readonly testAnswerer: {
+    readonly input: { readonly choice: AnswererChoice; readonly key: string | null };
+    readonly reply: { readonly elapsedMs: number };
+  };
   /** Chunks whose text holds `text`, ignoring case, in stream order. */
   readonly findChunks: { readonly input: { readonly text: string }; readonly reply: readonly number[] };
   /** Goes on listing plateaus where the list was stopped; nothing where it is whole or growing. */
@@ -190,6 +211,26 @@ export interface Calls {
     readonly reply: readonly BridgeChunk[];
   };
   readonly cutAt: { readonly input: { readonly chunkIndex: number }; readonly reply: CutAnswer };
+  /** Starts to evaluate the open corpus, in place of an evaluation before; what comes of it arrives as events. */
+  readonly evaluate: {
+    readonly input: { readonly plan: EvaluationPlan; readonly reach: Reach };
+    readonly reply: null;
+  };
+  /** Every finished row of the evaluation against a reference method, on one metric. */
+  readonly evaluatedDifferences: {
+    readonly input: { readonly metric: Metric; readonly reference: Method };
+    readonly reply: EvaluatedDifferences;
+  };
+  /** The questions behind a cell of the evaluation, in the order of the corpus. */
+  readonly evaluatedQuestions: {
+    readonly input: QuestionsOfCell;
+    readonly reply: readonly QuestionOfCell[];
+  };
+  /** The finished evaluation in the bytes that `atomscope evaluate` prints or writes for the same input. */
+  readonly exportEvaluation: {
+    readonly input: { readonly format: EvaluationFormat };
+    readonly reply: { readonly suggestedName: string; readonly text: string };
+  };
   readonly cancelTask: { readonly input: { readonly task: Task }; readonly reply: null };
   /** Where vectors come from: 'minilm', a Hugging Face folder, or the base URL of an OpenAI-compatible endpoint. */
   readonly useEmbedder: {
@@ -203,6 +244,9 @@ export interface Calls {
   };
 }
 export type ExportKind = 'events' | 'settings' | 'atoms' | 'questions' | 'prompt-a' | 'prompt-b';
+
+/** In the system's keychain, or, where there is none to trust, in memory until the app is closed. */
+export type KeyPlace = 'keychain' | 'run';
 
 /** Calls that the desktop shell answers itself, since they need a window. */
 export interface DesktopCalls {
@@ -218,6 +262,14 @@ export interface DesktopCalls {
     readonly input: { readonly suggestedName: string; readonly png: Uint8Array };
     readonly reply: string | null;
   };
+  /** Keeps the key of an endpoint, by its base URL; tells where. It can never be read back. */
+  readonly saveKey: {
+    readonly input: { readonly baseUrl: string; readonly key: string };
+    readonly reply: KeyPlace;
+  };
+  /** Where a key for this base URL is kept; null: there is none. */
+  readonly hasKey: { readonly input: { readonly baseUrl: string }; readonly reply: KeyPlace | null };
+  readonly forgetKey: { readonly input: { readonly baseUrl: string }; readonly reply: null };
   readonly copyText: { readonly input: { readonly text: string }; readonly reply: null };
   readonly recentPaths: { readonly input: null; readonly reply: readonly string[] };
 }

@@ -2,6 +2,8 @@ import type { EpisodeFormat, ImportWarning } from '../model/episode.ts';
 import type { PackedPrompt } from '../model/packed-prompt.ts';
 import type { Method, Settings } from '../model/settings.ts';
 import type { WriteLog } from '../model/write-log.ts';
+import type { AnswererTotals } from './answers.ts';
+import type { EvaluationState } from './evaluation.ts';
 
 /**
  * Main and renderer refuse each other when this differs. A build makes both, so it can differ only where one of them was
@@ -61,7 +63,18 @@ export interface Progress {
   readonly ratePerSecond: number | null;
   readonly secondsLeft: number | null;
 }
-export const TASKS = ['import', 'embed', 'similarities', 'layout', 'curves', 'evaluate', 'plateaus', 'pareto'] as const;
+export const TASKS = [
+  'import',
+  'embed',
+  'similarities',
+  'layout',
+  'curves',
+  'evaluate',
+  'plateaus',
+  'pareto',
+  'answer',
+  'explain',
+] as const;
 export type Task = (typeof TASKS)[number];
 
 /** What a list, a label or a header shows of an atom. */
@@ -322,6 +335,11 @@ export type AtomscopeEvent =
       readonly done: boolean;
     }
   | {
+      /** All that is known of the corpus's evaluation; the last one says all. It belongs to no episode. */
+      readonly type: 'evaluation-measured';
+      readonly evaluation: EvaluationState;
+    }
+  | {
       readonly type: 'plateaus-found';
       readonly session: number;
       readonly run: number;
@@ -333,6 +351,17 @@ export type AtomscopeEvent =
       readonly run: number;
       readonly a: OutcomeColumns;
       readonly b: OutcomeColumns;
+    }
+  | {
+      /** What a batch call has asked a chat endpoint so far. */
+      readonly type: 'answers-counted';
+      readonly totals: AnswererTotals;
+    }
+  | {
+      /** Some question has another answer; `change` counts these, so that views of one moment agree. */
+      readonly type: 'answers-changed';
+      readonly session: number;
+      readonly change: number;
     }
   | {
       readonly type: 'packs-made';

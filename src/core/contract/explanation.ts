@@ -1,4 +1,5 @@
 import type { AtomRule, LongChunk, Method, Overflow, Selection } from '../model/settings.ts';
+import type { AnswerOrigin, JudgeVerdict } from './answers.ts';
 
 /**
  * Where a gold turn ends (FIELD section 6), in the order in which a turn meets them: L label, C chunk, R1 atom below K,
@@ -215,11 +216,14 @@ export interface PackedChunk {
   readonly state: 'in' | 'truncated';
 }
 
-/** How a given answer was read; no model is asked. */
+/** How an answer was read. */
 export interface AnswerReading {
   readonly given: string;
+  readonly origin: AnswerOrigin;
   readonly expected: string;
+  /** The judge's where there is one; else our reading: `contained`, or enough of `f1`. */
   readonly verdict: 'right' | 'wrong';
+  readonly judge: JudgeVerdict | null;
   /** The expected answer stands in the given one, both normalised. */
   readonly contained: boolean;
   /** Word F1, both normalised. */
@@ -234,6 +238,8 @@ export interface SearchBounds {
   readonly tau: { readonly from: number; readonly to: number; readonly plateaus: number } | null;
   /** Whether any search ended at its bound. */
   readonly bounded: boolean;
+  /** How many kinds of change were tried before somebody stopped the search; null where it went to its end. */
+  readonly stopped: { readonly kindsTried: number; readonly kinds: number } | null;
 }
 
 /** Why a question came out as it did under one method (FIELD section 6). */

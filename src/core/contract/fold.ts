@@ -37,9 +37,17 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
     case 'import-failed':
       return { ...state, progress: without(state.progress, 'import'), importFailures: event.failures };
     case 'files-read':
+    case 'answers-counted':
       return state;
     case 'corpus-opened':
-      return { ...state, ...NOTHING_OPEN, corpus: event, failure: null, importFailures: event.failures };
+      return {
+        ...state,
+        ...NOTHING_OPEN,
+        evaluation: null,
+        corpus: event,
+        failure: null,
+        importFailures: event.failures,
+      };
     case 'episode-opened':
       return foldEpisodeOpened(state, event);
     case 'questions-described':
@@ -67,10 +75,14 @@ export function fold(state: AtomscopeState, event: AtomscopeEvent): AtomscopeSta
         ...state,
         pareto: { settings: event.settings, points: event.points, of: event.of, done: event.done },
       };
+    case 'evaluation-measured':
+      return { ...state, evaluation: event.evaluation };
     case 'plateaus-found':
       return { ...state, plateaus: event.plateaus };
     case 'outcomes-measured':
       return { ...state, outcomes: event };
+    case 'answers-changed':
+      return { ...state, answersChange: event.change };
     case 'packs-made':
       return { ...state, packs: event };
   }
@@ -81,9 +93,12 @@ function without(progress: AtomscopeState['progress'], task: Task): AtomscopeSta
   return rest;
 }
 
+/** Tasks that an episode is halted without: nothing follows where vectors or similarities are missing. */
+export const HALTING: ReadonlySet<Task> = new Set<Task>(['embed', 'similarities']);
+
 /** The episode as it stands when this task ends before its time. */
 function haltedBy(task: Task, { episode }: AtomscopeState): EpisodeState | null {
-  return episode && task === 'embed' ? { ...episode, isHalted: true } : episode;
+  return episode && HALTING.has(task) ? { ...episode, isHalted: true } : episode;
 }
 
 function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened'>): AtomscopeState {
@@ -102,8 +117,12 @@ function foldEpisodeOpened(state: AtomscopeState, event: EventOf<'episode-opened
       chunksFromCache: 0,
       isHalted: false,
     },
-    // Work on the episode before ends with it, without a word; an import may be on its way to another.
-    progress: state.progress.import ? { import: state.progress.import } : {},
+    // Work on the episode before ends with it, without a word; an import may be on its way to another, and an
+    // evaluation is of the corpus.
+    progress: {
+      ...(state.progress.import ? { import: state.progress.import } : {}),
+      ...(state.progress.evaluate ? { evaluate: state.progress.evaluate } : {}),
+    },
     failure: null,
   };
 }

@@ -10,6 +10,9 @@ import {
   STORAGES,
 } from '../model/settings.ts';
 import type { CallName, Calls } from './calls.ts';
+import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
+import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES } from './evaluation-plan.ts';
+import { METRICS } from './evaluation-tables.ts';
 import { TASKS } from './events.ts';
 
 const finite = v.pipe(v.number(), v.finite());
@@ -54,6 +57,51 @@ const settings = v.object({
   asOfQuestion: v.picklist(['on', 'off']),
 });
 
+const answerWish = v.variant('kind', [
+  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(100_000)) }),
+  v.object({ kind: v.literal('extractive') }),
+  v.object({ kind: v.literal('model') }),
+]);
+
+const filled = v.pipe(word, v.trim(), v.nonEmpty('expected a name'));
+const price = v.pipe(finite, v.minValue(0), v.maxValue(1e6));
+
+const answererChoice = v.object({
+  baseUrl: v.pipe(
+    word,
+    v.trim(),
+    v.check(isEndpoint, 'expected http:// or https:// and a host, without user name, password or query'),
+  ),
+  model: filled,
+  judgeModel: v.nullable(filled),
+  concurrency: v.pipe(count, v.maxValue(64)),
+  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(100_000))),
+  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(3600)),
+  prices: v.nullable(v.object({ input: price, output: price })),
+});
+
+/** A key in an address would be shown wherever the address is. */
+function isEndpoint(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#]*)?$/i.test(text);
+}
+/** Each once: a value that stands there twice would be measured and shown twice. */
+const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
+
+const plan = v.object({
+  settings,
+  methods: v.pipe(v.array(v.picklist(METHODS)), v.minLength(1), v.check(once, 'expected each method once')),
+  budgets: v.pipe(v.array(count), v.minLength(1), v.maxLength(50), v.check(once, 'expected each budget once')),
+  seeds: v.nullable(v.pipe(v.array(index), v.minLength(1), v.maxLength(50), v.check(once, 'expected each seed once'))),
+  answers: v.picklist(LOCAL_ANSWER_SOURCES),
+});
+
+const cell = v.object({
+  method: v.picklist(METHODS),
+  packing: v.picklist(CELL_PACKINGS),
+  budgetTokens: count,
+  seed: index,
+});
+
 const INPUTS = {
   connect: v.object({ protocol: index }),
   openDemo: v.object({ demo: v.picklist(['ops-agent', 'assistant']) }),
@@ -66,12 +114,20 @@ const INPUTS = {
   compareStorage: v.object({ storage: v.literal('int8') }),
   explainQuestion: v.object({ questionId: word, depth: v.optional(v.picklist(['journey', 'whole'])) }),
   explainStages: v.object({ questions: v.literal('all') }),
+  answerQuestion: v.object({ questionId: word, wish: answerWish }),
+  readAnswer: v.object({ questionId: word }),
+  useAnswerer: v.object({ choice: v.nullable(answererChoice) }),
+  testAnswerer: v.object({ choice: answererChoice, key: v.nullable(word) }),
   findChunks: v.object({ text: word }),
   listPlateaus: v.null(),
   suggestTau: v.null(),
   measurePareto: v.null(),
   bridgeChunks: v.object({ atom: index }),
   cutAt: v.object({ chunkIndex: index }),
+  evaluate: v.object({ plan, reach: v.picklist(REACHES) }),
+  evaluatedDifferences: v.object({ metric: v.picklist(METRICS), reference: v.picklist(METHODS) }),
+  evaluatedQuestions: v.object({ cell, reference: v.nullable(cell) }),
+  exportEvaluation: v.object({ format: v.picklist(EVALUATION_FORMATS) }),
   cancelTask: v.object({ task: v.picklist(TASKS) }),
   useEmbedder: v.object({ embedder: word, model: v.nullable(word) }),
   exportText: v.object({ what: v.picklist(['events', 'settings', 'atoms', 'questions', 'prompt-a', 'prompt-b']) }),

@@ -1,6 +1,7 @@
 import type { ImportWarning } from '../model/episode.ts';
 import { DEFAULT_SETTINGS, type Method, type Settings } from '../model/settings.ts';
 import type { WriteLog } from '../model/write-log.ts';
+import type { EvaluationState } from './evaluation.ts';
 import type {
   AtomHeading,
   ChainingColumns,
@@ -42,7 +43,7 @@ export interface EpisodeState {
   readonly totalTokens: Uint32Array;
   readonly embeddedChunks: number;
   readonly chunksFromCache: number;
-  /** Embedding was cancelled or failed before everything was embedded: chunks, or only questions where all chunks are. */
+  /** Embedding (of chunks, or only of questions where all chunks are), or comparing the chunks, ended before its time. */
   readonly isHalted: boolean;
 }
 
@@ -136,6 +137,10 @@ export interface AtomscopeState {
   readonly pareto: ParetoState | null;
   readonly outcomes: { readonly run: number; readonly a: OutcomeColumns; readonly b: OutcomeColumns } | null;
   readonly packs: PacksState | null;
+  /** Counts the answers that were given, changed or taken back. */
+  readonly answersChange: number;
+  /** The evaluation of the corpus, whichever of its episodes is open. */
+  readonly evaluation: EvaluationState | null;
   readonly progress: Readonly<Partial<Record<Task, Progress>>>;
   /** The last failure a person should read, or null; `task` is null where the engine itself has stopped. */
   readonly failure: { readonly task: Task | null; readonly reason: string } | null;
@@ -155,12 +160,14 @@ export const NOTHING_OPEN = {
   pareto: null,
   outcomes: null,
   packs: null,
+  answersChange: 0,
 } as const;
 
 export const INITIAL_STATE: AtomscopeState = {
   settings: DEFAULT_SETTINGS,
   corpus: null,
   ...NOTHING_OPEN,
+  evaluation: null,
   progress: {},
   failure: null,
   importFailures: [],

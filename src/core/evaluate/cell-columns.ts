@@ -1,27 +1,6 @@
+import type { AnswerMetric, EvidenceMetric, PromptMetric } from '../contract/evaluation-tables.ts';
 import type { Stage } from '../contract/explanation.ts';
-
-/** Metrics of a question's evidence: null for a question without. */
-export const EVIDENCE_METRICS = [
-  'er',
-  'eall',
-  'ed',
-  'ndcg10Standard',
-  'ndcg10Lme',
-  'rAt5',
-  'rAt10',
-  'ePrec',
-  'eRecall',
-  'eF1',
-] as const;
-export type EvidenceMetric = (typeof EVIDENCE_METRICS)[number];
-
-/** Metrics that every question has. */
-export const PROMPT_METRICS = ['fill', 'tokens'] as const;
-export type PromptMetric = (typeof PROMPT_METRICS)[number];
-
-/** Metrics of an answer against the expected one; null where there is nothing to compare. */
-export const ANSWER_METRICS = ['locomoF1', 'setF1', 'bleu1'] as const;
-export type AnswerMetric = (typeof ANSWER_METRICS)[number];
+import type { MissingReply } from './model-answer.ts';
 
 type Column<T> = readonly T[];
 
@@ -34,10 +13,17 @@ export interface CellColumns
   /** The stage of each of its gold turns, ascending, joined by spaces; empty without evidence. */
   readonly turns: Column<string>;
   /** Null where no answers were asked for. */
-  readonly answers: Readonly<Record<AnswerMetric, Column<number | null>>> | null;
+  readonly answers: AnswerColumns | null;
   /** Null for a method without atoms. */
   readonly tau: number | null;
   readonly atoms: number | null;
+}
+
+export interface AnswerColumns extends Readonly<Record<AnswerMetric, Column<number | null>>> {
+  /** What a model said; left out where none was asked, as are the reasons. */
+  readonly said?: Column<string | null>;
+  /** Why a question has no answer or no verdict although one was asked for; null where nothing is missing. */
+  readonly missing?: Column<MissingReply | null>;
 }
 
 /** One question as reports count it. */

@@ -1,30 +1,36 @@
+import type { JudgeVerdict, SaidAnswer } from '../contract/answers.ts';
+import { type Cell, settingsOf } from '../contract/evaluation-plan.ts';
+import type { EvidenceMetric, WordMetric } from '../contract/evaluation-tables.ts';
 import type { Stage } from '../contract/explanation.ts';
 import type { ExplainableMemory } from '../explain/explainable-memory.ts';
 import { type InspectedQuestion, type Inspection, inspect, inspectQuestion } from '../explain/inspection.ts';
 import { questionStages, turnStages } from '../explain/question-stages.ts';
+import type { Question } from '../model/episode.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Admission } from '../pack/admission.ts';
 import { restOf } from '../pack/select.ts';
-import { bleu1 } from './bleu-1.ts';
-import { type Cell, settingsOf } from './cell.ts';
-import type { AnswerMetric, CellColumns, EvidenceMetric } from './cell-columns.ts';
-import { locomoF1 } from './locomo-f1.ts';
+import { answerScores } from './answer-scores.ts';
+import type { AnswerColumns, CellColumns } from './cell-columns.ts';
 import { measureEvidence } from './metrics.ts';
+import type { ModelAnswer } from './model-answer.ts';
 import { RANKS_MEASURED, rankingMetrics, retrievedMetrics } from './ranking-metrics.ts';
-import { setF1 } from './set-f1.ts';
 
 /** Who answers a question, given what its prompt shows; null where there is no answer. */
 export type AnswerOf = (questionIndex: number, admission: Admission) => string | null;
 
+/** Who answers, or what a model answered already, a question each; null where nobody does. */
+export type CellAnswers = AnswerOf | readonly ModelAnswer[] | null;
+
 type EvidenceFigures = Readonly<Record<EvidenceMetric, number | null>>;
-type AnswerFigures = Readonly<Record<AnswerMetric, number | null>>;
 
 interface QuestionFigures extends EvidenceFigures {
   readonly fill: number;
   readonly tokens: number;
   readonly stage: Stage;
   readonly turns: string;
-  readonly answers: AnswerFigures | null;
+  /** What was said; null where nothing was. */
+  readonly text: string | null;
+  readonly verdict: JudgeVerdict['verdict'] | null;
 }
 
 /**
@@ -36,27 +42,37 @@ export function* evaluateCell(
   memory: ExplainableMemory,
   cell: Cell,
   shared: Settings,
-  answerOf: AnswerOf | null,
+  answers: CellAnswers,
 ): Generator<void, CellColumns> {
   const inspection = inspect(memory, settingsOf(cell, shared), cell.method);
   const figures: QuestionFigures[] = [];
   for (let index = 0; index < memory.episode.questions.length; index++) {
     const asked = inspectQuestion(inspection, index);
-    figures.push({
-      ...questionFigures(inspection, asked),
-      answers: answerOf ? answerFigures(asked, answerOf(index, asked.admission)) : null,
-    });
+    if (answers === null || typeof answers === 'function') {
+      const text = answers?.(index, asked.admission) ?? null;
+      figures.push({ ...questionFigures(inspection, asked), text, verdict: null });
+    } else {
+      const { said } = answers[index]!;
+      const verdict = said?.judge?.verdict ?? null;
+      figures.push({ ...questionFigures(inspection, asked, said), text: said?.text ?? null, verdict });
+    }
     yield;
   }
-  return columnsOf(inspection, figures, answerOf !== null);
+  const { questions } = memory.episode;
+  return { ...columnsOf(inspection, figures), answers: answers && answerColumns(questions, figures, answers) };
 }
 
-function questionFigures(inspection: Inspection, asked: InspectedQuestion): Omit<QuestionFigures, 'answers'> {
+/** `said` is what the stages count as the answer: that which came with the question where nothing is named. */
+function questionFigures(
+  inspection: Inspection,
+  asked: InspectedQuestion,
+  said?: SaidAnswer | null,
+): Omit<QuestionFigures, 'text' | 'verdict'> {
   const { admission, query } = asked;
   const { context, plan, chunkOf } = inspection;
   const gold = new Set(query.goldTurns.map((turn) => chunkOf[turn]!));
   const { er, eall, ed } = measureEvidence(query.goldTurns, admission, admission.tokens, context.pieces);
-  const stages = turnStages(inspection, asked);
+  const stages = turnStages(inspection, asked, said);
   return {
     er,
     eall,
@@ -83,20 +99,9 @@ function topRanked({ selected }: Admission, backfill: 'on' | 'off'): Int32Array 
   return Int32Array.from([...selected.chunks, ...restOf(selected.chunks, selected.relevance)]);
 }
 
-function answerFigures({ question }: InspectedQuestion, said: string | null): AnswerFigures {
-  if (said === null) return { locomoF1: null, setF1: null, bleu1: null };
-  const { answer: wanted, type } = question;
-  return {
-    locomoF1: locomoF1({ said, wanted, type }),
-    setF1: wanted === null ? null : setF1(said, wanted),
-    bleu1: wanted === null ? null : bleu1(said, wanted),
-  };
-}
-
-function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[], answered: boolean): CellColumns {
+function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[]): Omit<CellColumns, 'answers'> {
   const { plan, run } = inspection;
   const column = <K extends keyof QuestionFigures>(key: K) => figures.map((one) => one[key]);
-  const answers = (metric: AnswerMetric) => figures.map((one) => one.answers?.[metric] ?? null);
   return {
     ...{ er: column('er'), eall: column('eall'), ed: column('ed') },
     ...{ ndcg10Standard: column('ndcg10Standard'), ndcg10Lme: column('ndcg10Lme') },
@@ -104,9 +109,24 @@ function columnsOf(inspection: Inspection, figures: readonly QuestionFigures[], 
     ...{ ePrec: column('ePrec'), eRecall: column('eRecall'), eF1: column('eF1') },
     ...{ fill: column('fill'), tokens: column('tokens') },
     ...{ stage: column('stage'), turns: column('turns') },
-    answers: answered ? { locomoF1: answers('locomoF1'), setF1: answers('setF1'), bleu1: answers('bleu1') } : null,
     tau: plan.core === null ? null : run.tau,
     atoms: plan.core === null ? null : atomCountOf(run.view.atomOf),
+  };
+}
+
+function answerColumns(
+  questions: readonly Question[],
+  figures: readonly QuestionFigures[],
+  answers: NonNullable<CellAnswers>,
+): AnswerColumns {
+  const scores = figures.map(({ text }, index) => answerScores(questions[index]!, text));
+  const column = (metric: WordMetric) => scores.map((score) => score[metric]);
+  return {
+    ...{ locomoF1: column('locomoF1'), setF1: column('setF1'), bleu1: column('bleu1') },
+    judge: figures.map(({ verdict }) => (verdict === null ? null : Number(verdict === 'yes'))),
+    ...(typeof answers === 'function'
+      ? {}
+      : { said: figures.map(({ text }) => text), missing: answers.map(({ missing }) => missing) }),
   };
 }
 

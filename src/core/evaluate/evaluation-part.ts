@@ -1,4 +1,4 @@
-import type { EvaluationPlan } from './cell.ts';
+import type { EvaluationPlan } from '../contract/evaluation-plan.ts';
 import type { EvaluatedEpisode } from './cell-columns.ts';
 
 /** Episodes are dealt by their place: shard `index` (from 1) of `of` takes those with place % of = index − 1. */
@@ -51,7 +51,7 @@ function differenceOf(part: Omit<EvaluationPart, 'shard'>, first: EvaluationPart
   const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
   if (differs(part.made.fingerprint, first.made.fingerprint)) return 'vectors (embedder)';
   if (part.made.code !== first.made.code) return 'code (version of Atomscope)';
-  if (differs(part.plan, first.plan)) return 'methods, budgets or settings';
+  if (differs(part.plan, first.plan)) return 'methods, budgets, settings or models that answer';
   if (part.perQuestion !== first.perQuestion) return 'output flags (--per-question)';
   if (part.episodeCount !== first.episodeCount) return 'files (number of episodes)';
   return null;

@@ -12,6 +12,10 @@ export const READINGS: Readonly<Record<string, string>> = {
     'With the same chunks, evidence recall cannot tell grouped from flat presentation: only an answering model can.',
   answers:
     'locomoF1, setF1 and bleu1 are not comparable with one another. `extractive` quotes the two sentences of the prompt that are most similar to the question; no model writes anything.',
+  modelAnswers:
+    'A model is asked at temperature 0 with our own prompt: the packed memory, the question, and the order to answer briefly from the memory alone, or else "No information available". Asked are the questions with an expected answer, and LoCoMo\'s adversarial ones. One that no answer could be had to is unanswered, not wrong, and is left out of the answer figures.',
+  judge:
+    'Share of yes among the verdicts of the judging model named, which sees question, expected and given answer in our own prompt, not the memory; adversarial questions are not judged. Figures of different judges, of another prompt, or of the word metrics cannot be compared with it.',
   paired:
     'Differences a − b of the same questions; percentile bootstrap of the mean over questions, sign-flip permutation p-value (exact where few differ).',
 };

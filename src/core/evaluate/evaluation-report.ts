@@ -1,42 +1,25 @@
-import type { PackSettings, Settings } from '../model/settings.ts';
-import type { AnswerSource, EvaluationPlan } from './cell.ts';
+import type { EvaluationPlan } from '../contract/evaluation-plan.ts';
+import type { EvaluationFigures, SharedSettings } from '../contract/evaluation-tables.ts';
+import type { Settings } from '../model/settings.ts';
 import type { EvaluatedEpisode } from './cell-columns.ts';
 import { READINGS } from './evaluation-readings.ts';
-import {
-  type EvaluationRow,
-  EvaluationTables,
-  type FactorialRow,
-  type PairedRow,
-  type PerQuestion,
-} from './evaluation-tables.ts';
+import { EvaluationTables, type PerQuestion } from './evaluation-tables.ts';
 import { gather } from './gathered.ts';
-import { type PairedDraws, pairedDraws } from './paired.ts';
-import { type EvaluationScope, scopeOf } from './scope.ts';
+import { pairedDraws } from './paired.ts';
+import { scopeOf } from './scope.ts';
 
-/** What `atomscope evaluate` prints. It holds neither times nor paths: the same input gives the same bytes. */
-export interface EvaluationReport {
-  readonly kind: 'atomscope-evaluation';
-  readonly settings: SharedSettings;
-  readonly embedder: string;
-  readonly answers: AnswerSource;
-  readonly scope: EvaluationScope;
-  readonly rows: readonly EvaluationRow[];
-  readonly paired: readonly PairedRow[];
-  /** Empty unless all three merge rules were evaluated, each packing as its name says. */
-  readonly factorial: readonly FactorialRow[];
-  readonly statistics: PairedDraws;
-  readonly readings: Readonly<Record<string, string>>;
+/** What `atomscope evaluate` prints. */
+export interface EvaluationReport extends EvaluationFigures {
   readonly perQuestion?: PerQuestion;
-}
-
-/** What all rows have in common. */
-export interface SharedSettings extends Omit<Settings, 'methodA' | 'methodB' | 'pack'> {
-  readonly pack: Omit<PackSettings, 'budgetTokens'>;
 }
 
 export interface ReportOptions {
   readonly embedder: string;
   readonly perQuestion: 'on' | 'off';
+  /** `finished`: rows of cells that not every episode has yet are left out; where nothing is said, all must be there. */
+  readonly cells?: 'all' | 'finished';
+  /** `leave` draws rows only: for figures that are looked at while more are on their way. */
+  readonly comparisons?: 'draw' | 'leave';
 }
 
 /**
@@ -46,21 +29,22 @@ export interface ReportOptions {
 export function* reportEvaluation(
   plan: EvaluationPlan,
   measured: readonly EvaluatedEpisode[],
-  { embedder, perQuestion }: ReportOptions,
+  { embedder, perQuestion, cells = 'all', comparisons = 'draw' }: ReportOptions,
 ): Generator<void, EvaluationReport> {
   const episodes = [...measured].sort((a, b) => a.place - b.place);
   const gathered = gather(episodes);
   const draws = pairedDraws(plan.settings.write.seed);
-  const tables = new EvaluationTables(plan, gathered, draws);
+  const tables = new EvaluationTables({ plan, gathered, draws, cells });
   const rows = tables.rows();
   yield;
-  const paired = yield* tables.paired();
-  const factorial = yield* tables.factorial();
+  const paired = comparisons === 'draw' ? yield* tables.paired() : [];
+  const factorial = comparisons === 'draw' ? yield* tables.factorial() : [];
   return {
     kind: 'atomscope-evaluation',
     settings: sharedSettings(plan.settings),
     embedder,
     answers: plan.answers,
+    ...(plan.answerer ? { answerer: plan.answerer } : {}),
     scope: scopeOf(episodes),
     rows,
     paired,

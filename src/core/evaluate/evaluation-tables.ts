@@ -1,36 +1,22 @@
+import { type Cell, cellsOf, type EvaluationPlan, hasFactorial, seedsOf } from '../contract/evaluation-plan.ts';
+import type {
+  EvaluationRow,
+  FactorialReading,
+  FactorialRow,
+  PairedDraws,
+  PairedMetric,
+  PairedRow,
+  RowLabel,
+} from '../contract/evaluation-tables.ts';
 import type { Method } from '../model/settings.ts';
-import { type Cell, cellKey, type EvaluationPlan, hasFactorial, seedsOf } from './cell.ts';
+import { cellKey } from './cell.ts';
 import type { CellColumns } from './cell-columns.ts';
-import { type FactorialReading, type FactorialTable, factorialTable } from './factorial.ts';
+import { factorialTable } from './factorial.ts';
 import type { Gathered, GatheredQuestion } from './gathered.ts';
-import { comparePaired, type PairedComparison, type PairedDraws } from './paired.ts';
-import { type SliceMeans, sliceMeans, slicesBy } from './slice-means.ts';
-import { type StageDistribution, stageDistribution } from './stage-counts.ts';
-
-/** One method at one budget (and one seed, where seeds were varied). */
-export interface EvaluationRow extends SliceMeans {
-  readonly method: Method;
-  readonly budget: number;
-  readonly seed?: number;
-  readonly stages: StageDistribution;
-  readonly byType: Readonly<Record<string, SliceMeans>>;
-  readonly byDataset: Readonly<Record<string, SliceMeans>>;
-  readonly byDomain: Readonly<Record<string, SliceMeans>>;
-}
-
-/** Two methods on the same questions: mean of a − b. */
-export interface PairedRow extends PairedComparison {
-  readonly metric: 'er';
-  readonly a: Method;
-  readonly b: Method;
-  readonly budget: number;
-  readonly seed?: number;
-}
-
-export interface FactorialRow extends FactorialTable {
-  readonly budget: number;
-  readonly seed?: number;
-}
+import { metricColumn } from './metric-column.ts';
+import { comparePaired, differencesOf } from './paired.ts';
+import { sliceMeans, slicesBy } from './slice-means.ts';
+import { stageDistribution } from './stage-counts.ts';
 
 /** Every question's own figures, column by column, in the order of `questions`. */
 export interface PerQuestion {
@@ -45,11 +31,38 @@ export interface PerQuestion {
   })[];
 }
 
-/** The varied values of one row; `seed` only where seeds were varied. */
-interface RowLabel {
-  readonly method: Method;
-  readonly budget: number;
-  readonly seed?: number;
+/** What methods are compared by. */
+function comparedMetrics({ answerer }: EvaluationPlan): PairedMetric[] {
+  if (!answerer) return ['er'];
+  return ['er', answerer.judgeModel === null ? 'locomoF1' : 'judge'];
+}
+
+/** The rows of a plan, method by method. */
+export function labelsOf(plan: EvaluationPlan): RowLabel[] {
+  return plan.methods.flatMap((method) => variationsOf(plan).map((varied) => ({ method, ...varied })));
+}
+
+/** Budgets and seeds; `seed` only where seeds were varied. */
+function variationsOf({ budgets, seeds }: EvaluationPlan): Omit<RowLabel, 'method'>[] {
+  return budgets.flatMap((budget) => (seeds ?? [null]).map((seed) => ({ budget, ...(seed === null ? {} : { seed }) })));
+}
+
+/** The cell that a row stands for. */
+export function cellAt(
+  plan: EvaluationPlan,
+  { method, budget, seed }: RowLabel,
+  packing: Cell['packing'] = 'own',
+): Cell {
+  const [own] = seedsOf(plan);
+  return { method, packing, budgetTokens: budget, seed: seed ?? own! };
+}
+
+interface TablesInput {
+  readonly plan: EvaluationPlan;
+  readonly gathered: Gathered;
+  readonly draws: PairedDraws;
+  /** `finished`: rows of cells that not every episode has are left out; `all`: they are an error. */
+  readonly cells: 'all' | 'finished';
 }
 
 /** Draws an evaluation's tables from its joined columns. */
@@ -57,11 +70,13 @@ export class EvaluationTables {
   readonly #plan: EvaluationPlan;
   readonly #gathered: Gathered;
   readonly #draws: PairedDraws;
+  readonly #cells: TablesInput['cells'];
 
-  constructor(plan: EvaluationPlan, gathered: Gathered, draws: PairedDraws) {
+  constructor({ plan, gathered, draws, cells }: TablesInput) {
     this.#plan = plan;
     this.#gathered = gathered;
     this.#draws = draws;
+    this.#cells = cells;
   }
 
   rows(): EvaluationRow[] {
@@ -72,7 +87,7 @@ export class EvaluationTables {
       byDataset: slicesBy(questions, ({ dataset }) => dataset),
       byDomain: slicesBy(questions, ({ domain }) => domain),
     };
-    return this.#labels(this.#plan.methods).map((label) => {
+    return this.#labels().map((label) => {
       const columns = this.#columns(label);
       const meansBy = (places: ReadonlyMap<string, readonly number[]>) =>
         Object.fromEntries(Array.from(places, ([key, held]) => [key, sliceMeans(columns, held)]));
@@ -90,17 +105,16 @@ export class EvaluationTables {
   *paired(): Generator<void, PairedRow[]> {
     const { methods } = this.#plan;
     const rows: PairedRow[] = [];
-    for (const { budget, seed } of this.#labels(methods.slice(0, 1))) {
+    for (const varied of variationsOf(this.#plan)) {
       for (const [first, a] of methods.entries()) {
         for (const b of methods.slice(first + 1)) {
-          const varied = { budget, ...(seed === undefined ? {} : { seed }) };
-          const [ofA, ofB] = [this.#known({ method: a, ...varied }), this.#known({ method: b, ...varied })];
-          const compared = comparePaired(
-            ofA.map((value, question) => value - ofB[question]!),
-            this.#draws,
-          );
-          if (compared) rows.push({ metric: 'er', a, b, ...varied, ...compared });
-          yield;
+          if (!this.#isDrawn({ method: a, ...varied }) || !this.#isDrawn({ method: b, ...varied })) continue;
+          for (const metric of comparedMetrics(this.#plan)) {
+            const [ofA, ofB] = [a, b].map((method) => metricColumn(this.#columns({ method, ...varied }), metric));
+            const compared = comparePaired(differencesOf(ofA!, ofB!), this.#draws);
+            if (compared) rows.push({ metric, a, b, ...varied, ...compared });
+            yield;
+          }
         }
       }
     }
@@ -108,10 +122,9 @@ export class EvaluationTables {
   }
 
   *factorial(): Generator<void, FactorialRow[]> {
-    if (!hasFactorial(this.#plan)) return [];
+    if (!hasFactorial(this.#plan) || !cellsOf(this.#plan).every((cell) => this.#has(cell))) return [];
     const rows: FactorialRow[] = [];
-    for (const { budget, seed } of this.#labels(this.#plan.methods.slice(0, 1))) {
-      const varied = { budget, ...(seed === undefined ? {} : { seed }) };
+    for (const varied of variationsOf(this.#plan)) {
       for (const reading of ['selection', 'presentation'] as const) {
         const table = factorialTable(this.#factorialValues(varied, reading), reading, this.#draws);
         if (table) rows.push({ ...varied, ...table });
@@ -138,25 +151,27 @@ export class EvaluationTables {
       questions: this.#gathered.questions.map(({ episodeId, questionId, type, dataset, domain, goldTurns }) => ({
         ...{ episodeId, questionId, type, dataset, domain, goldTurns },
       })),
-      rows: this.#labels(this.#plan.methods).map((label) => {
+      rows: this.#labels().map((label) => {
         const { tau: _tau, atoms: _atoms, ...columns } = this.#columns(label);
         return { ...label, ...columns };
       }),
     };
   }
 
-  #labels(methods: readonly Method[]): RowLabel[] {
-    const { budgets, seeds } = this.#plan;
-    return methods.flatMap((method) =>
-      budgets.flatMap((budget) =>
-        (seeds ?? [null]).map((seed) => ({ method, budget, ...(seed === null ? {} : { seed }) })),
-      ),
-    );
+  #labels(): RowLabel[] {
+    return labelsOf(this.#plan).filter((label) => this.#isDrawn(label));
   }
 
-  #columns({ method, budget, seed }: RowLabel, packing: Cell['packing'] = 'own'): CellColumns {
-    const [own] = seedsOf(this.#plan);
-    return this.#gathered.columns(cellKey({ method, packing, budgetTokens: budget, seed: seed ?? own! }));
+  #isDrawn(label: RowLabel): boolean {
+    return this.#cells === 'all' || this.#has(cellAt(this.#plan, label));
+  }
+
+  #has(cell: Cell): boolean {
+    return this.#gathered.has(cellKey(cell));
+  }
+
+  #columns(label: RowLabel, packing: Cell['packing'] = 'own'): CellColumns {
+    return this.#gathered.columns(cellKey(cellAt(this.#plan, label, packing)));
   }
 
   /** ER of the questions with evidence, which are the same in every cell. */

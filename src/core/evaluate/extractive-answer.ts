@@ -1,3 +1,5 @@
+import type { ShownChunks } from './metrics.ts';
+
 /** A sentence of a chunk, where it stands in its text. */
 export interface ChunkSentence {
   readonly chunk: number;
@@ -8,6 +10,16 @@ export interface ChunkSentence {
 
 /** Sentences that make an extractive answer. */
 const SENTENCES = 2;
+
+/** The sentences of what a prompt shows, chunk by chunk as it was let in; of a cut chunk those that are shown whole. */
+export function shownSentences(
+  { chunksIn, truncated }: ShownChunks,
+  sentencesIn: (chunk: number) => readonly ChunkSentence[],
+): ChunkSentence[] {
+  return chunksIn.flatMap((chunk) =>
+    sentencesIn(chunk).filter(({ text }) => truncated?.chunk !== chunk || truncated.shown.includes(text)),
+  );
+}
 
 /** Splits a chunk's text at line breaks and after `.`, `!`, `?` before white space (and after their CJK kin). */
 export function sentencesOf(chunk: number, text: string): ChunkSentence[] {

@@ -1,52 +1,15 @@
+import { MERGE_RULES, type MergeRule } from '../contract/evaluation-plan.ts';
+import {
+  type FactorialContrast,
+  type FactorialPacking,
+  type FactorialReading,
+  type FactorialTable,
+  PACKINGS,
+  type PairedComparison,
+  type PairedDraws,
+} from '../contract/evaluation-tables.ts';
 import { mean } from '../math/statistics.ts';
-import { MERGE_RULES } from './cell.ts';
-import { comparePaired, type PairedComparison, type PairedDraws } from './paired.ts';
-
-export type MergeRule = (typeof MERGE_RULES)[number];
-export const PACKINGS = ['grouped', 'flat'] as const;
-export type FactorialPacking = (typeof PACKINGS)[number];
-
-/**
- * What `flat` means in the 2×3 design; both are readings of ours. `selection`: all chunks by similarity, so no merge
- * rule has a say and the three flat cells are one. `presentation`: the chunks of the same atoms, without headers and in
- * order of relevance, so the same budget only holds what the headers would have cost.
- */
-export type FactorialReading = 'selection' | 'presentation';
-
-export interface FactorialEffect<L extends string> {
-  readonly level: L;
-  readonly mean: number;
-  /** Main effect: its mean − the mean of all six cells. */
-  readonly effect: number;
-}
-
-export interface FactorialContrast {
-  readonly a: string;
-  readonly b: string;
-  readonly diff: number;
-  readonly ci95: readonly [number, number];
-  readonly p: number;
-  readonly n: number;
-}
-
-/** The paper's 2×3 factorial on one metric: cells, main effects, what they leave over, and contrasts of the levels. */
-export interface FactorialTable {
-  readonly reading: FactorialReading;
-  readonly metric: 'er';
-  readonly cells: readonly {
-    readonly mergeRule: MergeRule;
-    readonly packing: FactorialPacking;
-    readonly mean: number;
-  }[];
-  readonly mergeRule: readonly FactorialEffect<MergeRule>[];
-  readonly packing: readonly FactorialEffect<FactorialPacking>[];
-  readonly interaction: readonly {
-    readonly mergeRule: MergeRule;
-    readonly packing: FactorialPacking;
-    readonly effect: number;
-  }[];
-  readonly contrasts: readonly FactorialContrast[];
-}
+import { comparePaired } from './paired.ts';
 
 /** One value a question, for every cell; the same questions in each. */
 export type FactorialValues = Readonly<Record<FactorialPacking, Readonly<Record<MergeRule, readonly number[]>>>>;

@@ -1,4 +1,5 @@
-import type { ANSWER_METRICS, CellColumns, EvaluatedEpisode, EvaluatedQuestion } from './cell-columns.ts';
+import { ANSWER_METRICS } from '../contract/evaluation-tables.ts';
+import type { AnswerColumns, CellColumns, EvaluatedEpisode, EvaluatedQuestion } from './cell-columns.ts';
 
 /** A question among all of the evaluation, with what reports slice it by. */
 export interface GatheredQuestion extends EvaluatedQuestion {
@@ -10,6 +11,8 @@ export interface GatheredQuestion extends EvaluatedQuestion {
 /** The questions of every evaluated episode, one after another, and each cell's columns over them. */
 export interface Gathered {
   readonly questions: readonly GatheredQuestion[];
+  /** Whether every episode has the cell. */
+  has(key: string): boolean;
   /** Throws an Error for a cell that an episode lacks. */
   columns(key: string): CellColumns;
 }
@@ -22,6 +25,7 @@ export function gather(episodes: readonly EvaluatedEpisode[]): Gathered {
     questions: evaluated.flatMap(({ episodeId, dataset, domain, questions }) =>
       questions.map((question) => ({ ...question, episodeId, dataset, domain })),
     ),
+    has: (key) => evaluated.every(({ cells }) => key in cells),
     columns(key) {
       const known = joined.get(key);
       if (known) return known;
@@ -42,17 +46,22 @@ function cellOf({ episodeId, cells }: EvaluatedEpisode, key: string): CellColumn
 function joinColumns(parts: readonly CellColumns[]): CellColumns {
   const column = <K extends Exclude<keyof CellColumns, 'answers' | 'tau' | 'atoms'>>(key: K) =>
     parts.flatMap((part) => part[key] as readonly CellColumns[K][number][]);
-  const answered = parts.some(({ answers }) => answers !== null);
-  const answers = (metric: (typeof ANSWER_METRICS)[number]) =>
-    parts.flatMap((part) => part.answers?.[metric] ?? part.tokens.map(() => null));
   return {
     ...{ er: column('er'), eall: column('eall'), ed: column('ed') },
     ...{ ndcg10Standard: column('ndcg10Standard'), ndcg10Lme: column('ndcg10Lme') },
     ...{ rAt5: column('rAt5'), rAt10: column('rAt10') },
     ...{ ePrec: column('ePrec'), eRecall: column('eRecall'), eF1: column('eF1') },
     ...{ fill: column('fill'), tokens: column('tokens'), stage: column('stage'), turns: column('turns') },
-    answers: answered ? { locomoF1: answers('locomoF1'), setF1: answers('setF1'), bleu1: answers('bleu1') } : null,
+    answers: parts.some(({ answers }) => answers !== null) ? joinAnswers(parts) : null,
     tau: null,
     atoms: null,
   };
+}
+
+function joinAnswers(parts: readonly CellColumns[]): AnswerColumns {
+  const column = <K extends keyof AnswerColumns>(key: K) =>
+    parts.flatMap(({ answers, tokens }): unknown[] => [...(answers?.[key] ?? tokens.map(() => null))]);
+  const byModel = parts.some(({ answers }) => answers?.said);
+  const keys = [...ANSWER_METRICS, ...(byModel ? (['said', 'missing'] as const) : [])];
+  return Object.fromEntries(keys.map((key) => [key, column(key)])) as unknown as AnswerColumns;
 }

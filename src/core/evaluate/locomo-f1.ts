@@ -1,6 +1,14 @@
 import { stemmer } from 'stemmer';
 import { f1Of, sharedWords } from './word-counts.ts';
 
+/** What an answer to one of LoCoMo's adversarial questions (category 5) is to say. */
+export const NO_INFORMATION = 'No information available';
+
+/** Whether an answer abstains in one of the two ways that LoCoMo takes for right (FIELD section 5). */
+export function saysNothingKnown(said: string): boolean {
+  return /no information available|not mentioned/i.test(said);
+}
+
 /** An answer to be judged, the expected one, and the question's type as LoCoMo names it (others: no special rule). */
 export interface JudgedAnswer {
   readonly said: string;
@@ -19,7 +27,7 @@ export interface JudgedAnswer {
  * The stems are Porter's own algorithm; the published figures use NLTK's, which changes a few short words.
  */
 export function locomoF1({ said, wanted, type }: JudgedAnswer): number | null {
-  if (type === 'adversarial') return /no information available|not mentioned/i.test(said) ? 1 : 0;
+  if (type === 'adversarial') return Number(saysNothingKnown(said));
   if (wanted === null) return null;
   if (type === 'open-domain') return stemmedF1(said, wanted.split(';')[0]!);
   if (type !== 'multi-hop') return stemmedF1(said, wanted);

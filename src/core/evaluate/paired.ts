@@ -1,16 +1,7 @@
+import type { PairedComparison, PairedDraws } from '../contract/evaluation-tables.ts';
 import { quantile } from '../math/quantile.ts';
 import { createRandom } from '../math/random.ts';
 import { mean, sum } from '../math/statistics.ts';
-
-/** How a paired comparison draws; stated with every result. */
-export interface PairedDraws {
-  readonly resamples: number;
-  readonly permutations: number;
-  /** Up to this many pairs that differ, every assignment of signs is counted instead of drawn. */
-  readonly exactUpTo: number;
-  readonly bootstrapSeed: number;
-  readonly permutationSeed: number;
-}
 
 export function pairedDraws(seed: number): PairedDraws {
   return {
@@ -22,15 +13,12 @@ export function pairedDraws(seed: number): PairedDraws {
   };
 }
 
-export interface PairedComparison {
-  /** Mean difference. */
-  readonly diff: number;
-  /** Percentile bootstrap interval of the mean difference, 95 %, over pairs. */
-  readonly ci95: readonly [number, number];
-  /** Two-sided sign-flip permutation p-value. */
-  readonly p: number;
-  /** Pairs. */
-  readonly n: number;
+/** a − b of the questions that have a value in both. */
+export function differencesOf(a: readonly (number | null)[], b: readonly (number | null)[]): number[] {
+  return a.flatMap((value, question) => {
+    const other = b[question] ?? null;
+    return value === null || other === null ? [] : [value - other];
+  });
 }
 
 /** Rounding noise of sums of up to thousands of differences between shares. */

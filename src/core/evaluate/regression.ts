@@ -1,6 +1,6 @@
+import { EVIDENCE_METRICS, type EvidenceMetric } from '../contract/evaluation-tables.ts';
 import { mean } from '../math/statistics.ts';
 import type { Method } from '../model/settings.ts';
-import { EVIDENCE_METRICS, type EvidenceMetric } from './cell-columns.ts';
 import type { EvaluationReport } from './evaluation-report.ts';
 import type { PerQuestion } from './evaluation-tables.ts';
 

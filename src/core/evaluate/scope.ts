@@ -1,27 +1,6 @@
+import type { EvaluationScope } from '../contract/evaluation-tables.ts';
 import type { EvaluatedEpisode } from './cell-columns.ts';
 import { slicesBy } from './slice-means.ts';
-
-/** What an evaluation counts, and what it leaves out and why. */
-export interface EvaluationScope {
-  readonly episodes: number;
-  readonly datasets: Readonly<Record<string, number>>;
-  /** Episodes that nothing could be asked of. */
-  readonly skippedEpisodes: readonly {
-    readonly reason: string;
-    readonly episodes: number;
-    readonly questions: number;
-  }[];
-  /** Questions of the others. */
-  readonly questions: number;
-  /** Those that evidence figures count. */
-  readonly withEvidence: number;
-  /** Those that evidence figures leave out; fill and tokens count them all the same. */
-  readonly leftOut: readonly { readonly reason: string; readonly questions: number }[];
-  readonly goldTurns: number;
-  /** Questions counted although an audit doubts their label, or although their evidence was derived. */
-  readonly suspect: number;
-  readonly derived: number;
-}
 
 const SKIPPED = {
   'no-questions': 'the episode has no questions',
@@ -61,5 +40,22 @@ export function scopeOf(episodes: readonly EvaluatedEpisode[]): EvaluationScope 
     goldTurns: counted.reduce((sum, { goldTurns }) => sum + goldTurns, 0),
     suspect: counted.filter(({ suspect }) => suspect).length,
     derived: counted.filter(({ derived }) => derived).length,
+    ...modelAnswersIn(evaluated),
+  };
+}
+
+function modelAnswersIn(episodes: readonly EvaluatedEpisode[]): Pick<EvaluationScope, 'modelAnswers'> {
+  const columns = episodes.flatMap(({ cells }) =>
+    Object.values(cells).flatMap(({ answers }) => (answers?.said && answers.missing ? [answers] : [])),
+  );
+  if (columns.length === 0) return {};
+  const missing = columns.flatMap((answers) => answers.missing!.filter((one) => one !== null));
+  const answered = columns.reduce((sum, { said }) => sum + said!.filter((text) => text !== null).length, 0);
+  const groups = slicesBy(missing, ({ what, reason }) => `${what} ${reason}`);
+  return {
+    modelAnswers: {
+      asked: answered + missing.filter(({ what }) => what === 'answer').length,
+      missing: Array.from(groups.values(), (places) => ({ ...missing[places[0]!]!, count: places.length })),
+    },
   };
 }

@@ -1,25 +1,15 @@
-import { mean } from '../math/statistics.ts';
 import {
   ANSWER_METRICS,
+  type AnswerMeans,
   type AnswerMetric,
-  type CellColumns,
   EVIDENCE_METRICS,
   type EvidenceMetric,
   PROMPT_METRICS,
   type PromptMetric,
-} from './cell-columns.ts';
-
-/** Means of one cell over some questions; null where there is nothing to take the mean of. */
-export interface SliceMeans extends Readonly<Record<EvidenceMetric | PromptMetric, number | null>> {
-  readonly questions: number;
-  readonly withEvidence: number;
-  /** Left out where no answers were asked for; `judged` counts those with an expected answer (or an abstention). */
-  readonly answers?: AnswerMeans;
-}
-
-export interface AnswerMeans extends Readonly<Record<AnswerMetric, number | null>> {
-  readonly judged: number;
-}
+  type SliceMeans,
+} from '../contract/evaluation-tables.ts';
+import { mean } from '../math/statistics.ts';
+import type { CellColumns } from './cell-columns.ts';
 
 /**
  * Means over the questions at `places`: evidence figures over those with evidence, `fill` and `tokens` over all, answer
@@ -48,6 +38,12 @@ function answerMeans(
   return {
     judged: places.filter((place) => answers.locomoF1[place] !== null).length,
     ...(means as Record<AnswerMetric, number | null>),
+    ...(answers.missing
+      ? {
+          verdicts: places.filter((place) => answers.judge[place] !== null).length,
+          unanswered: places.filter((place) => answers.missing?.[place]?.what === 'answer').length,
+        }
+      : {}),
   };
 }
 

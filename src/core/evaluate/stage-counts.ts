@@ -1,15 +1,6 @@
+import type { StageDistribution } from '../contract/evaluation-tables.ts';
 import { STAGES, type Stage, type StageCounts } from '../contract/explanation.ts';
 import type { CellColumns } from './cell-columns.ts';
-
-/** Where a cell's gold turns and questions end (FIELD section 6). */
-export interface StageDistribution {
-  /** Gold turns; from L to P3 they add up to `missedTurns`. */
-  readonly turns: StageCounts;
-  readonly goldTurns: number;
-  readonly missedTurns: number;
-  /** Questions, those without evidence under L. */
-  readonly questions: StageCounts;
-}
 
 const MISSING: readonly Stage[] = ['L', 'C', 'R1', 'R2', 'P1', 'P2', 'P3'];
 

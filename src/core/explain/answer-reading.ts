@@ -1,11 +1,36 @@
+import type { SaidAnswer } from '../contract/answers.ts';
 import type { AnswerReading } from '../contract/explanation.ts';
+import { NO_INFORMATION, saysNothingKnown } from '../evaluate/locomo-f1.ts';
+import type { Question } from '../model/episode.ts';
 import { RIGHT_F1 } from './readings.ts';
+
+/** The answer that came with the question, or null. */
+export function givenAnswer({ givenAnswer: text }: Question): SaidAnswer | null {
+  return text === null ? null : { text, origin: { kind: 'given' }, judge: null };
+}
+
+/**
+ * Reads what was said against the expected answer; a judge's verdict takes the place of ours. An adversarial question
+ * expects that nothing be known, and is right by LoCoMo's own rule. Null where nothing is expected or was said.
+ */
+export function readSaid({ answer, type }: Question, said: SaidAnswer | null): AnswerReading | null {
+  const isAdversarial = type === 'adversarial';
+  const reading = readAnswer(answer ?? (isAdversarial ? NO_INFORMATION : null), said?.text ?? null);
+  if (!reading || !said) return null;
+  const { origin, judge } = said;
+  if (judge) return { ...reading, verdict: judge.verdict === 'yes' ? 'right' : 'wrong', origin, judge };
+  const abstained = saysNothingKnown(said.text) ? 'right' : 'wrong';
+  return { ...reading, verdict: isAdversarial ? abstained : reading.verdict, origin, judge };
+}
 
 /**
  * Reads a given answer against the expected one without a model: right when the expected one stands in it word for
  * word, both normalised, or when their word F1 is at least `RIGHT_F1`. Null where either is missing.
  */
-export function readAnswer(expected: string | null, given: string | null): AnswerReading | null {
+export function readAnswer(
+  expected: string | null,
+  given: string | null,
+): Omit<AnswerReading, 'origin' | 'judge'> | null {
   if (expected === null || given === null) return null;
   const wanted = normalisedWords(expected);
   const said = normalisedWords(given);

@@ -1,7 +1,7 @@
 import { membersOf, type Partition } from '../model/partition.ts';
 import type { TermIndex } from './term-index.ts';
 
-export { indexTerms, type TermIndex } from './term-index.ts';
+export { indexTerms, indexTermsSteps, type TermIndex } from './term-index.ts';
 
 const MOST_WORDS = 3;
 const SINGLETON_WORDS = 2;
@@ -19,12 +19,54 @@ const MISSED_SHARE = 0.45;
  * The partition may cover fewer chunks than the index: then only those count. Throws a RangeError when it covers more.
  */
 export function atomWords(index: TermIndex, partition: Partition): string[][] {
-  const covered = partition.atomOf.length;
-  if (covered > index.chunkCount)
-    throw new RangeError(`${covered} chunks are in atoms, ${index.chunkCount} are indexed`);
-  const rarity = termRarity(index, covered);
-  const score = new Float64Array(index.words.length);
-  return membersOf(partition).map((members) => nameAtom(index, rarity, score, members));
+  return new AtomNamer(index).name(partition);
+}
+
+interface Named {
+  readonly partition: Partition;
+  readonly members: readonly (readonly number[])[];
+  readonly words: readonly string[][];
+}
+
+/**
+ * Names the atoms of one partition after the other, as `atomWords` does to the letter: an atom with the members of one it
+ * named last keeps its name unread, and τ moved a little leaves most atoms as they were.
+ */
+export class AtomNamer {
+  readonly #index: TermIndex;
+  readonly #score: Float64Array;
+  #rarity: { readonly covered: number; readonly values: Float64Array } | null = null;
+  #last: Named | null = null;
+
+  constructor(index: TermIndex) {
+    this.#index = index;
+    this.#score = new Float64Array(index.words.length);
+  }
+
+  /** Words of every atom. Throws a RangeError when the partition covers more chunks than the index. */
+  name(partition: Partition): string[][] {
+    const covered = partition.atomOf.length;
+    const rarity = this.#rarityOver(covered);
+    const members = membersOf(partition);
+    const words = members.map((own) => this.#wordsOf(own, covered) ?? nameAtom(this.#index, rarity, this.#score, own));
+    this.#last = { partition, members, words };
+    return words;
+  }
+
+  #rarityOver(covered: number): Float64Array {
+    if (this.#rarity?.covered !== covered) this.#rarity = { covered, values: termRarity(this.#index, covered) };
+    return this.#rarity.values;
+  }
+
+  /** What exactly these members were named last; null where they were no atom. Rarity depends on what is covered. */
+  #wordsOf(own: readonly number[], covered: number): string[] | null {
+    const last = this.#last;
+    if (!last || last.partition.atomOf.length !== covered || own.length === 0) return null;
+    const atom = last.partition.atomOf[own[0]!]!;
+    const before = last.members[atom]!;
+    if (before.length !== own.length || !own.every((chunk, i) => chunk === before[i])) return null;
+    return last.words[atom]!;
+  }
 }
 
 /**
@@ -33,6 +75,8 @@ export function atomWords(index: TermIndex, partition: Partition): string[][] {
  * counts as if three held it, or a typing error would name its atom.
  */
 function termRarity(index: TermIndex, covered: number): Float64Array {
+  if (covered > index.chunkCount)
+    throw new RangeError(`${covered} chunks are in atoms, ${index.chunkCount} are indexed`);
   const holders = new Float64Array(index.words.length);
   for (let at = 0; at < index.starts[covered]!; at++) holders[index.terms[at]!] = holders[index.terms[at]!]! + 1;
   // Never quite 0: where every chunk is on one thing, its word still names the atom.

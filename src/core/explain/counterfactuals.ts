@@ -1,18 +1,12 @@
-import { applyChanges } from '../contract/apply-change.ts';
-import type { ChangedSetting, Counterfactual, SearchBounds } from '../contract/explanation.ts';
-import { type Inspection, underRun, underSettings } from './inspection.ts';
-import { searchBudget } from './search-budget.ts';
-import { searchPerAtom, searchTopAtoms } from './search-counts.ts';
-import { searchOptions } from './search-options.ts';
-import { searchPairs } from './search-pairs.ts';
-import { searchTau, type TauFound } from './search-tau.ts';
-import { sideEffects, wholeAnswers } from './side-effects.ts';
-import { holdsTarget, type Target, turnsInUnder } from './target.ts';
+import type { Counterfactual, SearchBounds } from '../contract/explanation.ts';
+import { Effects } from './change-effects.ts';
+import type { Inspection } from './inspection.ts';
+import { Bounds } from './search-bounds.ts';
+import { type FoundWay, type Kind, type KindSearch, kindsFor, type Way, waysOfKind } from './search-kinds.ts';
+import type { Target } from './target.ts';
 
 /** Pairs shown for one chunk. */
 const MOST_PAIRS = 6;
-/** Steps of the search for a budget alone. */
-const BUDGET_STEPS = 1000;
 
 export interface Counterfactuals {
   /** Every change found, fewest broken first. */
@@ -23,12 +17,17 @@ export interface Counterfactuals {
   readonly searched: SearchBounds;
 }
 
-/** One way in, before its effects are known. */
-interface Way {
-  readonly changes: readonly [ChangedSetting, ...ChangedSetting[]];
-  /** The other clustering, for a change of τ. */
-  readonly tau: TauFound | null;
-  readonly isSmallest: boolean;
+export interface CounterfactualRequest {
+  readonly questionIndex: number;
+  readonly targets: readonly Target[];
+  /** Asked between packs: once true, the search ends with what it has found. */
+  readonly isStopped: () => boolean;
+}
+
+/** Searches done of all: one a kind of change and target, one for τ and all targets. */
+export interface SearchProgress {
+  readonly done: number;
+  readonly total: number;
 }
 
 /**
@@ -37,101 +36,78 @@ interface Way {
  * that bring it in; pairs of changes where no single one does (FIELD section 6). Each was tried by packing again, and
  * its effects are counted by packing every other question again.
  *
- * A generator, so that the host can pace and cancel it; it yields between packs.
+ * A generator, so that the host can pace and cancel it; it yields between packs, and its progress before each search.
  */
 export function* findCounterfactuals(
   inspection: Inspection,
-  questionIndex: number,
-  targets: readonly Target[],
-): Generator<void, Counterfactuals> {
+  { questionIndex, targets, isStopped }: CounterfactualRequest,
+): Generator<SearchProgress | undefined, Counterfactuals> {
+  const kinds = kindsFor(inspection);
+  const searches = kinds.flatMap((kind) => searchesOf(kind, targets));
   const bounds = new Bounds(inspection);
-  const waysOf = new Map<number, Way[]>();
-  const tau = yield* searchTau(inspection, questionIndex, targets);
-  bounds.noteTau(tau);
-  for (const target of targets) {
-    const search = { inspection, questionIndex, target };
-    const ways = yield* singleWays(search, bounds);
-    for (const found of tau.found) if (found.target === target) ways.push(tauWay(found, inspection));
-    if (ways.length === 0) for (const pair of yield* searchPairs(search)) ways.push({ ...pair, tau: null });
-    waysOf.set(target.chunk, ways);
+  const effects = new Effects({ inspection, questionIndex, targets });
+  const waysOf = new Map<number, Way[]>(targets.map(({ chunk }) => [chunk, []]));
+  for (const [done, { kind, sought }] of searches.entries()) {
+    yield { done, total: searches.length };
+    // Pairs are for those that no single change brings in.
+    const left = kind === 'pairs' ? sought.filter(({ chunk }) => waysOf.get(chunk)!.length === 0) : sought;
+    if (left.length === 0) continue;
+    const search = searchAndMeasure({ inspection, questionIndex, kind, sought: left, bounds }, effects);
+    const found = yield* unlessStopped(search, isStopped);
+    if (found === null) {
+      bounds.stopped = { kindsTried: kinds.indexOf(kind), kinds: kinds.length };
+      break;
+    }
+    for (const { target, way } of found) waysOf.get(target.chunk)!.push(way);
   }
-  const effects = new Map<string, Counterfactual>();
-  const before = waysOf.size > 0 ? yield* wholeAnswers(inspection) : new Uint8Array(0);
-  for (const way of [...waysOf.values()].flat()) {
-    if (effects.has(keyOf(way))) continue;
-    effects.set(keyOf(way), yield* measured(way, { inspection, questionIndex, targets, before }));
-  }
+  return gathered(waysOf, effects, bounds);
+}
+
+interface OneSearch {
+  readonly kind: Kind;
+  readonly sought: readonly Target[];
+}
+
+/** τ is moved once for all targets, everything else for each of them. */
+function searchesOf(kind: Kind, targets: readonly Target[]): readonly OneSearch[] {
+  if (targets.length === 0) return [];
+  return kind === 'tau' ? [{ kind, sought: targets }] : targets.map((target) => ({ kind, sought: [target] }));
+}
+
+function gathered(waysOf: ReadonlyMap<number, readonly Way[]>, effects: Effects, bounds: Bounds): Counterfactuals {
   const of = new Map<number, readonly Counterfactual[]>();
   for (const [chunk, ways] of waysOf) {
-    const found = sorted(new Set(ways.map((way) => effects.get(keyOf(way))!)));
+    const found = sorted(new Set(ways.map((way) => effects.known(way))));
     of.set(chunk, [
       ...found.filter(({ and }) => and === null),
       ...found.filter(({ and }) => and !== null).slice(0, MOST_PAIRS),
     ]);
   }
+  const missed = [...of].filter(([, found]) => found.length === 0).map(([chunk]) => chunk);
   return {
     all: sorted(new Set([...of.values()].flat())),
     of,
-    beyondReach: targets.filter(({ chunk }) => of.get(chunk)!.length === 0).map(({ chunk }) => chunk),
+    // What was not tried may still bring it in.
+    beyondReach: bounds.stopped ? [] : missed,
     searched: bounds.noted(),
   };
 }
 
-function* singleWays(
-  search: { readonly inspection: Inspection; readonly questionIndex: number; readonly target: Target },
-  bounds: Bounds,
-): Generator<void, Way[]> {
-  const topAtoms = yield* searchTopAtoms(search);
-  const perAtom = yield* searchPerAtom(search);
-  const budget = yield* searchBudget(search, BUDGET_STEPS);
-  bounds.note({ topAtoms: topAtoms.tried, perAtom: perAtom.tried, budgetTokens: budget.tried });
-  if (topAtoms.bounded || perAtom.bounded || !budget.isSmallest) bounds.bounded = true;
-  const from = search.inspection.plan.budgetTokens;
-  const changes: ChangedSetting[] = [...topAtoms.found, ...perAtom.found];
-  if (budget.to !== null) changes.push({ change: 'budget', from, to: budget.to });
-  changes.push(...(yield* searchOptions(search)));
-  return changes.map((change) => ({
-    changes: [change],
-    tau: null,
-    isSmallest: change.change !== 'budget' || budget.isSmallest,
-  }));
+/** A search is done when the effects of all it found are known: so whatever is kept at a stop is whole. */
+function* searchAndMeasure(search: KindSearch, effects: Effects): Generator<void, FoundWay[]> {
+  const found = yield* waysOfKind(search);
+  for (const { way } of found) yield* effects.measure(way);
+  return found;
 }
 
-function tauWay(found: TauFound, { run }: Inspection): Way {
-  return { changes: [{ change: 'tau', from: run.tau, to: found.tau }], tau: found, isSmallest: true };
-}
-
-interface Measuring {
-  readonly inspection: Inspection;
-  readonly questionIndex: number;
-  readonly targets: readonly Target[];
-  readonly before: Uint8Array;
-}
-
-function* measured(
-  { changes, tau, isSmallest }: Way,
-  { inspection, questionIndex, targets, before }: Measuring,
-): Generator<void, Counterfactual> {
-  const after = tau
-    ? underRun(inspection, tau.run)
-    : underSettings(inspection, applyChanges(inspection.settings, changes));
-  const turnsIn = turnsInUnder(after, questionIndex);
-  const effects = sideEffects(before, yield* wholeAnswers(after), questionIndex);
-  const bringsIn = targets.filter((target) => holdsTarget(turnsIn, target)).map(({ chunk }) => chunk);
-  const [first, second] = changes;
-  return {
-    ...first,
-    and: second ?? null,
-    bringsIn,
-    goldTurnsIn: turnsIn.size,
-    ...effects,
-    atoms: tau?.atoms ?? null,
-    isSmallest,
-  };
-}
-
-function keyOf({ changes }: Way): string {
-  return changes.map(({ change, to }) => `${change} ${to}`).join(' + ');
+/** Runs a search to its end; null when it was stopped before. */
+function* unlessStopped<T>(search: Generator<void, T>, isStopped: () => boolean): Generator<undefined, T | null> {
+  for (;;) {
+    if (isStopped()) return null;
+    const step = search.next();
+    if (step.done) return step.value;
+    yield;
+  }
 }
 
 /** Fewest broken, then most fixed, then most brought in, then single before pair; else in the order they were found. */
@@ -143,40 +119,4 @@ function sorted(found: Iterable<Counterfactual>): Counterfactual[] {
       b.bringsIn.length - a.bringsIn.length ||
       Number(a.and !== null) - Number(b.and !== null),
   );
-}
-
-/** How far the searches went, over all targets. */
-class Bounds {
-  bounded = false;
-  #topAtoms: number;
-  #perAtom: number;
-  #budgetTokens: number;
-  #tau: SearchBounds['tau'] = null;
-
-  constructor({ plan }: Inspection) {
-    this.#topAtoms = plan.topAtoms;
-    this.#perAtom = plan.perAtom;
-    this.#budgetTokens = plan.budgetTokens;
-  }
-
-  note(tried: Pick<SearchBounds, 'topAtoms' | 'perAtom' | 'budgetTokens'>): void {
-    this.#topAtoms = Math.max(this.#topAtoms, tried.topAtoms);
-    this.#perAtom = Math.max(this.#perAtom, tried.perAtom);
-    this.#budgetTokens = Math.max(this.#budgetTokens, tried.budgetTokens);
-  }
-
-  noteTau({ tried, bounded }: { readonly tried: SearchBounds['tau']; readonly bounded: boolean }): void {
-    this.#tau = tried;
-    if (bounded) this.bounded = true;
-  }
-
-  noted(): SearchBounds {
-    return {
-      topAtoms: this.#topAtoms,
-      perAtom: this.#perAtom,
-      budgetTokens: this.#budgetTokens,
-      tau: this.#tau,
-      bounded: this.bounded,
-    };
-  }
 }

@@ -1,8 +1,9 @@
+import type { SaidAnswer } from '../contract/answers.ts';
 import type { PackedChunk, QuestionExplanation } from '../contract/explanation.ts';
 import type { Method, Settings } from '../model/settings.ts';
 import { packOutcome } from '../pack/pack-outcome.ts';
-import { readAnswer } from './answer-reading.ts';
-import { type Counterfactuals, findCounterfactuals } from './counterfactuals.ts';
+import { givenAnswer, readSaid } from './answer-reading.ts';
+import { type Counterfactuals, findCounterfactuals, type SearchProgress } from './counterfactuals.ts';
 import type { ExplainableMemory } from './explainable-memory.ts';
 import { goldJourney } from './gold-journey.ts';
 import { type InspectedQuestion, type Inspection, inspect, inspectQuestion } from './inspection.ts';
@@ -17,26 +18,34 @@ export interface ExplainRequest {
   readonly questionIndex: number;
   /** `journey`: only the way of the gold turns, at once; `whole`: what would have brought them in too. */
   readonly depth: 'journey' | 'whole';
+  /** What was said to the question; the answer that came with it where nothing is named. */
+  readonly said?: SaidAnswer | null;
+  /** Asked between packs while changes are tried: once true, the explanation ends with those found by then. */
+  readonly isStopped?: () => boolean;
 }
 
 /**
  * Why one question came out as it did under one method: the way of each gold turn, its one final stage, the causes
- * upstream, and the smallest changes that would have brought it in (FIELD section 6). Yields between packs.
+ * upstream, and the smallest changes that would have brought it in (FIELD section 6). Yields between packs, and the
+ * progress of the changes tried.
  * Throws a RangeError for a question that the episode does not have.
  */
 export function* explainQuestion(
   memory: ExplainableMemory,
-  { settings, method, questionIndex, depth }: ExplainRequest,
-): Generator<void, QuestionExplanation> {
-  if (!memory.episode.questions[questionIndex])
-    throw new RangeError(`no question ${questionIndex} among ${memory.episode.questions.length}`);
+  { settings, method, questionIndex, depth, said: named, isStopped = () => false }: ExplainRequest,
+): Generator<SearchProgress | undefined, QuestionExplanation> {
+  const question = memory.episode.questions[questionIndex];
+  if (!question) throw new RangeError(`no question ${questionIndex} among ${memory.episode.questions.length}`);
+  const said = named === undefined ? givenAnswer(question) : named;
   const inspection = inspect(memory, settings, method);
   const asked = inspectQuestion(inspection, questionIndex);
-  const turns = turnStages(inspection, asked);
+  const turns = turnStages(inspection, asked, said);
   yield;
   const ways =
-    depth === 'whole' ? yield* findCounterfactuals(inspection, questionIndex, targetsOf(inspection, asked)) : null;
-  return assembled({ inspection, asked, turns, ways }, questionIndex);
+    depth === 'whole'
+      ? yield* findCounterfactuals(inspection, { questionIndex, targets: targetsOf(inspection, asked), isStopped })
+      : null;
+  return assembled({ inspection, asked, said, turns, ways }, questionIndex);
 }
 
 /** The excluded gold chunks that the question sees; a copy of the turn elsewhere in the prompt counts as in. */
@@ -49,11 +58,12 @@ function targetsOf({ chunkOf }: Inspection, { query, view, turnsIn }: InspectedQ
 interface Explained {
   readonly inspection: Inspection;
   readonly asked: InspectedQuestion;
+  readonly said: SaidAnswer | null;
   readonly turns: readonly TurnStage[];
   readonly ways: Counterfactuals | null;
 }
 
-function assembled({ inspection, asked, turns, ways }: Explained, questionIndex: number): QuestionExplanation {
+function assembled({ inspection, asked, said, turns, ways }: Explained, questionIndex: number): QuestionExplanation {
   const { memory, plan, context, method, settings, tau } = inspection;
   const { question, query, view, turnsIn } = asked;
   const { log } = memory.runOf(method, settings, inspection.run.tau);
@@ -72,7 +82,7 @@ function assembled({ inspection, asked, turns, ways }: Explained, questionIndex:
     otherQuestions: memory
       .queries(settings.asOfQuestion)
       .filter(({ goldTurns }, index) => index !== questionIndex && goldTurns.length > 0).length,
-    answer: readAnswer(question.answer, question.givenAnswer),
+    answer: readSaid(question, said),
     gold: turns.map((turn) => {
       const missed = !turnsIn.has(turn.turn);
       const counterfactuals = missed ? (ways?.of.get(inspection.chunkOf[turn.turn]!) ?? []) : [];

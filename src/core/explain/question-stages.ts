@@ -1,3 +1,4 @@
+import type { SaidAnswer } from '../contract/answers.ts';
 import {
   type CauseTag,
   type PromptPlace,
@@ -10,7 +11,7 @@ import {
 } from '../contract/explanation.ts';
 import { finish } from '../math/finish.ts';
 import type { Method, Settings } from '../model/settings.ts';
-import { readAnswer } from './answer-reading.ts';
+import { givenAnswer, readSaid } from './answer-reading.ts';
 import { causeTags } from './cause-tags.ts';
 import type { ExplainableMemory } from './explainable-memory.ts';
 import { type AnswerVerdict, stageOfTurn } from './gold-stages.ts';
@@ -36,27 +37,34 @@ export function stagesOf(memory: ExplainableMemory, settings: Settings, method: 
   return finish(stageSteps(memory, settings, method));
 }
 
-/** `stagesOf` in steps of one question. */
+/** What was said to a question; null where nothing was. */
+export type SaidOf = (questionIndex: number) => SaidAnswer | null;
+
+/** `stagesOf` in steps of one question; `saidOf` tells of other answers than those that came with the questions. */
 export function* stageSteps(
   memory: ExplainableMemory,
   settings: Settings,
   method: Method,
+  saidOf: SaidOf = (index) => givenAnswer(memory.episode.questions[index]!),
 ): Generator<void, QuestionStages[]> {
   const inspection = inspect(memory, settings, method);
   const stages: QuestionStages[] = [];
   for (const index of memory.episode.questions.keys()) {
     const asked = inspectQuestion(inspection, index);
-    stages.push(questionStages(inspection, asked, turnStages(inspection, asked)));
+    stages.push(questionStages(inspection, asked, turnStages(inspection, asked, saidOf(index))));
     yield;
   }
   return stages;
 }
 
-/** One entry a gold turn, ascending. */
-export function turnStages(inspection: Inspection, asked: InspectedQuestion): TurnStage[] {
+/** One entry a gold turn, ascending; `said` is the answer that came with the question where nothing is named. */
+export function turnStages(
+  inspection: Inspection,
+  asked: InspectedQuestion,
+  said: SaidAnswer | null = givenAnswer(asked.question),
+): TurnStage[] {
   const places = promptPlaces(inspection, asked);
-  const { answer, givenAnswer } = asked.question;
-  const verdict: AnswerVerdict = readAnswer(answer, givenAnswer)?.verdict ?? 'unknown';
+  const verdict: AnswerVerdict = readSaid(asked.question, said)?.verdict ?? 'unknown';
   return asked.query.goldTurns.map((turn) => {
     const place = places.get(turn) ?? null;
     const stage = stageOfTurn(inspection, asked, turn, { place, verdict });

@@ -26,7 +26,7 @@ export const READINGS: Readonly<Record<string, string>> = {
   W3: `Stale: a newer chunk of the same atom is in the prompt, and either its cosine to the gold chunk is at least ${DUPLICATE_COSINE}, or one of its turns repeats at least ${percent(DUPLICATE_OVERLAP)} of the gold turn's distinct words.`,
   P3: `Starved: one earlier atom used more than ${percent(STARVING_SHARE)} of the budget before the chunk was tried.`,
   O: `Buried: evidence is less than ${percent(BURIED_DENSITY)} of the prompt's tokens and more than ${percent(BURIED_POSITION)} of them stand before it.`,
-  A: `Wrong: the expected answer, normalised, does not stand in the given one, and their word F1 is below ${RIGHT_F1}. No model judged it.`,
+  A: `Wrong: the expected answer, normalised, does not stand in the given one, and their word F1 is below ${RIGHT_F1}. Where a model judged the answer, its verdict stands instead.`,
   tags: 'Cause tags are derived by rule from the words of the question and its evidence; nobody labelled them.',
 };
 

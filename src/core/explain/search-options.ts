@@ -22,10 +22,11 @@ export function otherOptions({ plan, selectsAtoms }: Inspection): ChangedSetting
   ];
 }
 
-/** Those of the other options that bring the target in. A step an option. */
-export function* searchOptions(search: Search): Generator<void, ChangedSetting[]> {
+/** Those of the other options (of one setting where it is named) that bring the target in. A step an option. */
+export function* searchOptions(search: Search, setting?: ChangedSetting['change']): Generator<void, ChangedSetting[]> {
   const found: ChangedSetting[] = [];
   for (const change of otherOptions(search.inspection)) {
+    if (setting !== undefined && change.change !== setting) continue;
     yield;
     if (isInAfter(search, change)) found.push(change);
   }

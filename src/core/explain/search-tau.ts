@@ -58,7 +58,7 @@ export function* searchTau(
 }
 
 /** Null where τ does not make the atoms that are packed: K-means compares nothing with it. */
-function plateauRule({ plan, run, settings }: Inspection): PlateauRule | null {
+export function plateauRule({ plan, run, settings }: Inspection): PlateauRule | null {
   if (plan.core === null || run.core === 'online-kmeans') return null;
   if (run.core === 'dp-means') return { gate: 'centroid', candidate: 'best-score' };
   return { gate: settings.write.gate, candidate: settings.write.candidate };

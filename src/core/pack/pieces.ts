@@ -1,6 +1,7 @@
 import type { Chunk } from '../model/chunk.ts';
 import type { Turn } from '../model/episode.ts';
 import { countPiece, type SegmentedText, segmentText } from './segments.ts';
+import { indexHolders, type MayHold } from './text-holders.ts';
 import type { TokenCounter } from './token-counter.ts';
 import { type TruncatedPiece, truncatePiece } from './truncated-piece.ts';
 
@@ -31,6 +32,11 @@ export function createPieceTable(chunks: readonly Chunk[], turns: readonly Turn[
   const headers = memory<string, number>(50_000);
   const truncations = memory<string, TruncatedPiece | null>(200);
   const turnTokens = memory<number, number>(Number.POSITIVE_INFINITY);
+  let mayHold: MayHold | null = null;
+  const holderIndex = () => {
+    mayHold ??= indexHolders(chunks.map(({ text }) => text));
+    return mayHold;
+  };
   const holders = memory<number, readonly number[]>(Number.POSITIVE_INFINITY);
   const segments = memory<number, SegmentedText>(200);
   const segmentsOf = (chunk: number) => remembered(segments, chunk, () => segmentText(chunks[chunk]!.text, counter));
@@ -51,7 +57,7 @@ export function createPieceTable(chunks: readonly Chunk[], turns: readonly Turn[
     headerTokens: (header) => remembered(headers, header, () => countPiece(counter, header)),
     turnText,
     turnTokens: (turn) => remembered(turnTokens, turn, () => counter.count(turnText(turn))),
-    holdersOf: (turn) => remembered(holders, turn, () => chunksHolding(chunks, turnText(turn), turn)),
+    holdersOf: (turn) => remembered(holders, turn, () => chunksHolding(chunks, holderIndex(), turnText(turn), turn)),
   };
 }
 
@@ -72,10 +78,13 @@ export function atomHeader(atom: number, words: readonly string[], memberCount: 
   return `## ${name} (${memberCount} ${memberCount === 1 ? 'chunk' : 'chunks'})\n\n`;
 }
 
-function chunksHolding(chunks: readonly Chunk[], text: string, turn: number): number[] {
-  return chunks
-    .filter((chunk) => (turn >= chunk.firstTurn && turn < chunk.endTurn) || standsIn(chunk.text, text))
-    .map(({ chunkIndex }) => chunkIndex);
+/** Chunks of the turn itself, and those that hold its text, ascending. */
+function chunksHolding(chunks: readonly Chunk[], mayHold: MayHold, text: string, turn: number): number[] {
+  const own = chunks.filter(({ firstTurn, endTurn }) => turn >= firstTurn && turn < endTurn);
+  // Line breaks at its ends may be those around the chunk, which are not in the chunk's text.
+  const others = mayHold(text.replace(/^\n+|\n+$/g, '')).filter((at) => standsIn(chunks[at]!.text, text));
+  const holders = new Set([...own.map(({ chunkIndex }) => chunkIndex), ...others.map((at) => chunks[at]!.chunkIndex)]);
+  return [...holders].sort((a, b) => a - b);
 }
 
 /** As the chunk stands in a prompt: a text that begins or ends with line breaks may take them from around it. */

@@ -1,3 +1,4 @@
+import { finish } from '../math/finish.ts';
 import type { SimilarityRows } from '../math/similarity-rows.ts';
 import type { Partition } from '../model/partition.ts';
 import { memberLists } from './member-lists.ts';
@@ -20,10 +21,9 @@ export interface AtomFacts {
   readonly spread: number;
 }
 
-/** Facts of every atom, by atom number. Reads the pairs inside atoms only. */
-export function atomFacts(rows: SimilarityRows, partition: Partition, tau: number): AtomFacts[] {
-  const within = pairsWithin(rows, partition, tau);
-  return Array.from({ length: partition.atomCount }, (_, atom) => factsOf(within, atom));
+/** Facts of every atom, by atom number. */
+export function atomFactsOf(within: PairsWithin): AtomFacts[] {
+  return Array.from(within.size, (_, atom) => factsOf(within, atom));
 }
 
 /** Per atom, over the pairs of its members. */
@@ -37,6 +37,15 @@ export interface PairsWithin {
 
 /** Visits every within-atom pair once, in stream order. */
 export function pairsWithin(rows: SimilarityRows, partition: Partition, tau: number): PairsWithin {
+  return finish(pairsWithinSteps(rows, partition, tau));
+}
+
+/** `pairsWithin` in steps, a member each. */
+export function* pairsWithinSteps(
+  rows: SimilarityRows,
+  partition: Partition,
+  tau: number,
+): Generator<void, PairsWithin> {
   const { atomCount, atomOf } = partition;
   const { start, members } = memberLists(partition);
   const size = new Int32Array(atomCount);
@@ -62,6 +71,7 @@ export function pairsWithin(rows: SimilarityRows, partition: Partition, tau: num
     below[atom] = below[atom]! + belowHere;
     sum[atom] = sum[atom]! + sumHere;
     smallest[atom] = smallestHere;
+    yield;
   }
   return { size, below, sum, smallest };
 }

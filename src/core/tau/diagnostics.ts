@@ -26,7 +26,7 @@ export interface Diagnostics extends RunDiagnostics {
   readonly interMean: number | null;
 }
 
-/** Diagnoses a run at the threshold `tau` over all pairs, O(n²); `diagnoseRun` gives the part that needs fewer. */
+/** Diagnoses a run at the threshold `tau` over all pairs, O(n²); `runDiagnosticsOf` gives the part that needs fewer. */
 export function diagnose(rows: SimilarityRows, log: WriteLog, tau: number): Diagnostics {
   const partition = partitionOf(log.atomOf, log.count);
   const within = pairsWithin(rows, partition, tau);
@@ -45,11 +45,6 @@ export function diagnose(rows: SimilarityRows, log: WriteLog, tau: number): Diag
 /** All 0 for an empty partition. Reads the pairs inside atoms only. */
 export function quickDiagnose(rows: SimilarityRows, partition: Partition, tau: number): QuickDiagnostics {
   return quickDiagnosticsOf(pairsWithin(rows, partition, tau), partition.atomOf.length);
-}
-
-/** Diagnoses a run at the threshold `tau` from its log and the pairs inside its atoms. */
-export function diagnoseRun(rows: SimilarityRows, log: WriteLog, tau: number): RunDiagnostics {
-  return runDiagnosticsOf(pairsWithin(rows, partitionOf(log.atomOf, log.count), tau), log, tau);
 }
 
 function meanOf(total: number, count: number): number | null {

@@ -1,16 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { type BrowserWindow, clipboard, dialog, type FileFilter } from 'electron';
 import type { DesktopCallName, DesktopCalls } from '../../core/contract/calls.ts';
+import type { Keychain } from './keychain.ts';
 
 const CORPORA: FileFilter[] = [
   { name: 'Agent memories', extensions: ['json', 'jsonl', 'csv', 'tsv', 'parquet', 'npy', 'gz'] },
   { name: 'All files', extensions: ['*'] },
 ];
 
+const MOST_KEY_CHARACTERS = 4096;
+
 export interface DesktopHost {
   readonly window: BrowserWindow;
   openPaths(paths: readonly string[]): Promise<unknown>;
   recentPaths(): readonly string[];
+  readonly keychain: Keychain;
 }
 
 type Handlers = {
@@ -50,7 +54,26 @@ const HANDLERS: Handlers = {
   async recentPaths(host) {
     return host.recentPaths();
   },
+  async saveKey(host, input) {
+    const { baseUrl, key } = input as Record<string, unknown>;
+    if (typeof key !== 'string' || key.trim() === '' || key.length > MOST_KEY_CHARACTERS)
+      throw new Error('saveKey: key: expected a key');
+    return host.keychain.save(addressIn('saveKey', baseUrl), key.trim());
+  },
+  async hasKey(host, input) {
+    return host.keychain.place(addressIn('hasKey', (input as Record<string, unknown>).baseUrl));
+  },
+  async forgetKey(host, input) {
+    host.keychain.forget(addressIn('forgetKey', (input as Record<string, unknown>).baseUrl));
+    return null;
+  },
 };
+
+function addressIn(call: DesktopCallName, baseUrl: unknown): string {
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl.trim()))
+    throw new Error(`${call}: baseUrl: expected an address such as https://localhost/v1`);
+  return baseUrl;
+}
 
 async function save(
   window: BrowserWindow,

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { app, BrowserWindow, nativeTheme, screen, session, shell } from 'electron';
+import { app, BrowserWindow, nativeTheme, safeStorage, screen, session, shell } from 'electron';
+import { carryEvents } from '../../core/contract/carried-events.ts';
 import { startEngine } from '../host/engine/start-engine.ts';
 import { answerCalls } from './ipc.ts';
+import { createKeychain } from './keychain.ts';
 import { installMenu } from './menu.ts';
 import { pictureWhenReady } from './picture.ts';
 import { createRecentPaths } from './recent-paths.ts';
@@ -24,7 +26,7 @@ if (process.env.ATOMSCOPE_THEME === 'dark' || process.env.ATOMSCOPE_THEME === 'l
 }
 
 const fixturesFolder = app.isPackaged ? join(process.resourcesPath, 'fixtures') : resolve(here, '../../fixtures');
-const engine = startEngine({ fixturesFolder });
+const engine = startEngine({ fixturesFolder, hasWindow: true });
 const recent = createRecentPaths(join(app.getPath('userData'), 'recent.json'));
 const stateFile = join(app.getPath('userData'), 'window.json');
 let window: BrowserWindow | null = null;
@@ -97,14 +99,20 @@ async function start(): Promise<void> {
   });
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   installMenu((command) => BrowserWindow.getFocusedWindow()?.webContents.send('atomscope:menu', command));
-  engine.listen((events) => window?.webContents.send('atomscope:events', events));
+  engine.listen((events) => window?.webContents.send('atomscope:events', carryEvents(events)));
+  const keychain = createKeychain({
+    safeStorage,
+    platform: process.platform,
+    file: join(app.getPath('userData'), 'keys.json'),
+  });
   answerCalls({
     engine,
+    keychain,
     pageUrl,
     openPaths,
     desktopFor: (event) => {
       const owner = BrowserWindow.fromWebContents(event.sender);
-      return owner && { window: owner, openPaths, recentPaths: recent.list };
+      return owner && { window: owner, openPaths, recentPaths: recent.list, keychain };
     },
   });
   window = createWindow();

@@ -45,6 +45,7 @@ export function installMenu(send: (command: string) => void): void {
         submenu: [
           command('Tune', 'workspace-tune'),
           command('Inspect', 'workspace-inspect'),
+          command('Evaluate', 'workspace-evaluate'),
           { type: 'separator' },
           command('Switch theme', 'toggle-theme', 'CmdOrCtrl+Shift+L'),
           command('Show prompts', 'toggle-prompts', 'CmdOrCtrl+P'),

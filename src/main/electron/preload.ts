@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { AtomscopeEvent } from '../../core/contract/events.ts';
+import type { CarriedEvent } from '../../core/contract/carried-events.ts';
 
 type Reply = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
@@ -20,7 +20,7 @@ function listen<T>(channel: string, listener: (payload: T) => void): () => void 
 contextBridge.exposeInMainWorld('atomscope', {
   call: (name: string, input: unknown) => ask('atomscope:call', name, input),
   callDesktop: (name: string, input: unknown) => ask('atomscope:desktop', name, input),
-  listen: (listener: (events: readonly AtomscopeEvent[]) => void) => listen('atomscope:events', listener),
+  listen: (listener: (events: readonly CarriedEvent[]) => void) => listen('atomscope:events', listener),
   listenMenu: (listener: (command: string) => void) => listen('atomscope:menu', listener),
   pathOf: (file: File) => webUtils.getPathForFile(file),
 });

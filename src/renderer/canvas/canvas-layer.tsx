@@ -5,8 +5,12 @@ import { type AttachedSurface, attachSurface, type Paint } from './surface.ts';
 
 interface CanvasLayerProps {
   readonly paint: Paint;
-  /** Values that change every frame; a change draws again without rendering. The list itself must stay the same. */
-  readonly watch?: readonly Live<unknown>[];
+  /**
+   * Values that change every frame; a change draws again without rendering. On the next frame for those a hand moves,
+   * soon for those that move by themselves. The lists themselves must stay the same.
+   */
+  readonly watch?: readonly Live<unknown>[] | undefined;
+  readonly follow?: readonly Live<unknown>[] | undefined;
   readonly className?: string;
 }
 
@@ -14,7 +18,7 @@ interface CanvasLayerProps {
  * A canvas that fills its parent and draws when it is rendered again or a watched value changes. It is hidden from
  * assistive technology: the element around it carries role, name and words.
  */
-export function CanvasLayer({ paint, watch, className }: CanvasLayerProps) {
+export function CanvasLayer({ paint, watch, follow, className }: CanvasLayerProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const surfaceRef = useRef<AttachedSurface | null>(null);
   const paintRef = useRef(paint);
@@ -26,15 +30,18 @@ export function CanvasLayer({ paint, watch, className }: CanvasLayerProps) {
     return () => surface.detach();
   }, []);
   useEffect(() => {
-    surfaceRef.current?.redraw();
+    surfaceRef.current?.redraw('soon');
   });
-  useEffect(() => {
-    const stops = (watch ?? []).map((live) => live.watch(() => surfaceRef.current?.redraw()));
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [watch]);
+  useEffect(() => watchAll(watch, () => surfaceRef.current?.redraw()), [watch]);
+  useEffect(() => watchAll(follow, () => surfaceRef.current?.redraw('soon')), [follow]);
 
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without a tabindex takes no focus
   return <canvas ref={canvasRef} aria-hidden="true" className={className ?? 'canvas-layer'} />;
+}
+
+function watchAll(lives: readonly Live<unknown>[] | undefined, changed: () => void): () => void {
+  const stops = (lives ?? []).map((live) => live.watch(changed));
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -39,8 +39,10 @@ export function measureCoverage(
   const cell = (pixels: number, last: number) => Math.min(last, Math.max(0, Math.round(pixels / CELL_PX)));
   return {
     within({ left, top, right, bottom }) {
-      const [x0, x1] = [cell(left, columns - 1), cell(right, columns - 1)];
-      const [y0, y1] = [cell(top, rows - 1) * columns, cell(bottom, rows - 1) * columns];
+      const x0 = cell(left, columns - 1);
+      const x1 = cell(right, columns - 1);
+      const y0 = cell(top, rows - 1) * columns;
+      const y1 = cell(bottom, rows - 1) * columns;
       return sums[y1 + x1]! - sums[y0 + x1]! - sums[y1 + x0]! + sums[y0 + x0]!;
     },
   };

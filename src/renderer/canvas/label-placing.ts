@@ -192,15 +192,20 @@ function bestPlace(request: LabelRequest, placing: Placing): Candidate | null {
 
 /**
  * Places at most one label an atom, in the order of the requests: near its members, off points, off what is taken and
- * off the labels before it. An atom for which nothing free is left gets none.
+ * off the labels before it. An atom for which nothing free is left gets none. One step an atom: a picture with many
+ * points takes several frames.
  */
-export function placeLabels(requests: readonly LabelRequest[], setting: LabelSetting): LabelPlace[] {
+export function* placeLabelsSteps(
+  requests: readonly LabelRequest[],
+  setting: LabelSetting,
+): Generator<void, LabelPlace[]> {
   const { area } = setting;
   const coverage = measureCoverage([setting, setting.lines], { width: area.right, height: area.bottom });
   const placing: Placing = { setting, coverage, coloured: colouredChunks(setting), held: [...setting.taken] };
   const places: LabelPlace[] = [];
   for (const request of requests) {
     if (request.members.length === 0) continue;
+    yield;
     const best = bestPlace(request, placing);
     if (!best) continue;
     placing.held.push(best.box);

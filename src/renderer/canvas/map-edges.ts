@@ -1,8 +1,8 @@
 import { DECIDED_BY } from '../../core/model/write-log.ts';
-import { DETAIL_LIMIT, isPlaced, type MapScene, recedes } from './map-scene.ts';
+import { DETAIL_LIMIT, isCrowded, isPlaced, type MapScene, recedes } from './map-scene.ts';
 import type { Theme } from './theme.ts';
 
-const DOTTED = [2, 2.5];
+const DOTTED: [number, number] = [2, 2.5];
 const GREY_OPACITY = 0.5;
 const SELECTED_OPACITY = 0.9;
 const EDGES_BEHIND = 0.6;
@@ -46,6 +46,25 @@ function batchEdges(scene: MapScene): Map<number, { readonly style: EdgeStyle; r
   return batches;
 }
 
+function traceLine(context: CanvasRenderingContext2D, { xy, log }: MapScene, chunk: number): void {
+  const parent = log.nearestMember[chunk]!;
+  context.moveTo(xy[2 * chunk]!, xy[2 * chunk + 1]!);
+  context.lineTo(xy[2 * parent]!, xy[2 * parent + 1]!);
+}
+
+/** The dots of a dotted line one by one: a canvas takes many times as long to find them for thousands of lines. */
+function traceDots(context: CanvasRenderingContext2D, { xy, log }: MapScene, chunk: number): void {
+  const parent = log.nearestMember[chunk]!;
+  const [x, y] = [xy[2 * chunk]!, xy[2 * chunk + 1]!];
+  const [dx, dy] = [xy[2 * parent]! - x, xy[2 * parent + 1]! - y];
+  const length = Math.hypot(dx, dy);
+  for (let from = 0; from < length; from += DOTTED[0] + DOTTED[1]) {
+    const to = Math.min(length, from + DOTTED[0]);
+    context.moveTo(x + (dx * from) / length, y + (dy * from) / length);
+    context.lineTo(x + (dx * to) / length, y + (dy * to) / length);
+  }
+}
+
 /** A line from every joined chunk to its nearest member: solid where that member admitted it, dotted where the centroid did. */
 export function drawEdges(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene): void {
   const batches = [...batchEdges(scene).values()].sort((a, b) => Number(a.style.selected) - Number(b.style.selected));
@@ -56,13 +75,10 @@ export function drawEdges(context: CanvasRenderingContext2D, theme: Theme, scene
     // The lines of a question are what its map is about: edges step back behind them.
     const back = scene.opened ? EDGES_BEHIND : 1;
     context.globalAlpha = style.selected ? SELECTED_OPACITY : back * (style.slot > 0 ? theme.edge : GREY_OPACITY);
-    context.setLineDash(style.dotted ? DOTTED : []);
+    const dotsThemselves = style.dotted && isCrowded(scene);
+    context.setLineDash(style.dotted && !dotsThemselves ? DOTTED : []);
     context.beginPath();
-    for (const chunk of chunks) {
-      const parent = scene.log.nearestMember[chunk]!;
-      context.moveTo(scene.xy[2 * chunk]!, scene.xy[2 * chunk + 1]!);
-      context.lineTo(scene.xy[2 * parent]!, scene.xy[2 * parent + 1]!);
-    }
+    for (const chunk of chunks) (dotsThemselves ? traceDots : traceLine)(context, scene, chunk);
     context.stroke();
   }
   context.restore();

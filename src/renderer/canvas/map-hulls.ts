@@ -1,4 +1,7 @@
+import { type BeadUnion, layUnions } from './bead-raster.ts';
 import { DETAIL_LIMIT, isInView, type MapScene, recedes } from './map-scene.ts';
+
+import type { Pixels, PointStamps } from './point-raster.ts';
 import type { Theme } from './theme.ts';
 
 const BEAD_RADIUS = 11;
@@ -19,6 +22,28 @@ function membersByAtom(scene: MapScene): Map<number, number[]> {
   return members;
 }
 
+interface Hull {
+  readonly members: readonly number[];
+  readonly colour: string;
+  readonly radius: number;
+  readonly opacity: number;
+}
+
+/** Calls `lay` for every hull from the lowest up. The selected atom comes last and alone has an outline. */
+function eachHull(theme: Theme, scene: MapScene, lay: (hull: Hull) => void): void {
+  const hulls = [...membersByAtom(scene)];
+  hulls.sort(([a], [b]) => Number(a === scene.selectedAtom) - Number(b === scene.selectedAtom));
+  for (const [atom, members] of hulls) {
+    const colour = theme.atoms[scene.slotOf[atom]!]!;
+    const selected = atom === scene.selectedAtom;
+    if (selected) {
+      lay({ members, colour, radius: BEAD_RADIUS + OUTLINE, opacity: 1 });
+      lay({ members, colour: theme.canvas, radius: BEAD_RADIUS, opacity: 1 });
+    }
+    lay({ members, colour, radius: BEAD_RADIUS, opacity: selected ? theme.hull * 1.6 : theme.hull });
+  }
+}
+
 /** One path of dots: stroked with round caps it is the union of one bead a member, however they overlap. */
 function traceBeads(context: CanvasRenderingContext2D, scene: MapScene, members: readonly number[]): void {
   context.beginPath();
@@ -30,31 +55,26 @@ function traceBeads(context: CanvasRenderingContext2D, scene: MapScene, members:
   }
 }
 
-/**
- * Draws a bead round every member of each atom in colour: a hull holds exactly what it claims. The selected atom comes
- * last and alone has an outline.
- */
+/** Draws a bead round every member of each atom in colour: a hull holds exactly what it claims. */
 export function drawHulls(context: CanvasRenderingContext2D, theme: Theme, scene: MapScene): void {
-  const hulls = [...membersByAtom(scene)];
-  hulls.sort(([a], [b]) => Number(a === scene.selectedAtom) - Number(b === scene.selectedAtom));
   context.save();
   context.lineCap = 'round';
   context.setLineDash([]);
-  for (const [atom, members] of hulls) {
-    const colour = theme.atoms[scene.slotOf[atom]!]!;
-    const selected = atom === scene.selectedAtom;
+  eachHull(theme, scene, ({ members, colour, radius, opacity }) => {
     traceBeads(context, scene, members);
-    const stroke = (style: string, width: number, alpha: number) => {
-      context.strokeStyle = style;
-      context.lineWidth = width;
-      context.globalAlpha = alpha;
-      context.stroke();
-    };
-    if (selected) {
-      stroke(colour, 2 * (BEAD_RADIUS + OUTLINE), 1);
-      stroke(theme.canvas, 2 * BEAD_RADIUS, 1);
-    }
-    stroke(colour, 2 * BEAD_RADIUS, selected ? theme.hull * 1.6 : theme.hull);
-  }
+    context.strokeStyle = colour;
+    context.lineWidth = 2 * radius;
+    context.globalAlpha = opacity;
+    context.stroke();
+  });
   context.restore();
+}
+
+/** The same into pixels, all of them: the union of a thousand beads as one path takes a canvas longer than a frame lasts. */
+export function rasterHulls(pixels: Pixels, theme: Theme, scene: MapScene, stamps: PointStamps): void {
+  const unions: BeadUnion[] = [];
+  eachHull(theme, scene, ({ members, colour, radius, opacity }) => {
+    unions.push({ bead: stamps.of({ fill: colour, radius, line: null }), members, opacity });
+  });
+  layUnions(pixels, unions, { xy: scene.xy, pixelRatio: stamps.pixelRatio });
 }

@@ -2,7 +2,7 @@ import type { AtomHeading } from '../../core/contract/events.ts';
 import { wordsOf } from './atom-words.ts';
 import type { Box } from './box.ts';
 import type { WeightedPoints } from './coverage.ts';
-import { type LabelPlace, type LabelRequest, placeLabels } from './label-placing.ts';
+import { type LabelPlace, type LabelRequest, placeLabelsSteps } from './label-placing.ts';
 import { DETAIL_LIMIT, isInView, MAP_LABEL_WEIGHTS, type MapScene, recedes } from './map-scene.ts';
 import { drawAtomKey } from './marks.ts';
 import { drawRuns, measureRuns, type TextRun } from './text.ts';
@@ -79,13 +79,13 @@ export interface MapLabelsInput {
   readonly before: ReadonlyMap<number, LabelPlace>;
 }
 
-/** Places the labels of the atoms in colour: the selected atom's first, then by size. */
-export function placeMapLabels(
+/** Places the labels of the atoms in colour, a step each: the selected atom's first, then by size. */
+export function* placeMapLabelsSteps(
   context: CanvasRenderingContext2D,
   theme: Theme,
   scene: MapScene,
   input: MapLabelsInput,
-): LabelPlace[] {
+): Generator<void, LabelPlace[]> {
   const members = [...membersInView(scene)];
   const rank = (atom: number) => (atom === scene.selectedAtom ? Number.POSITIVE_INFINITY : scene.sizeOf[atom]!);
   members.sort(([a], [b]) => rank(b) - rank(a) || a - b);
@@ -95,7 +95,7 @@ export function placeMapLabels(
     );
     return { atom, slot: scene.slotOf[atom]!, members: own, widths: wordings };
   });
-  return placeLabels(requests, {
+  return yield* placeLabelsSteps(requests, {
     ...weigh(scene),
     xy: scene.xy,
     lines: edgePoints(scene),

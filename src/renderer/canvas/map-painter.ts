@@ -6,8 +6,8 @@ import { asOf } from './as-of.ts';
 import type { LabelPlace } from './label-placing.ts';
 import { drawEdges } from './map-edges.ts';
 import { drawForestMarks, type ForestMarks } from './map-forest.ts';
-import { drawHulls } from './map-hulls.ts';
-import { drawMapLabels, isLabelled, placeMapLabels } from './map-labels.ts';
+import { drawHulls, rasterHulls } from './map-hulls.ts';
+import { drawMapLabels, isLabelled, placeMapLabelsSteps } from './map-labels.ts';
 import { drawPoints, rasterPoints } from './map-points.ts';
 import {
   type AskedQuestion,
@@ -18,9 +18,9 @@ import {
   type QuestionPlacing,
 } from './map-question.ts';
 import { drawRings, type Rings } from './map-rings.ts';
-import { type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
+import { isCrowded, type MapScene, pointRadiusFor, toScreen } from './map-scene.ts';
 import { drawWriteLines, drawWriteTags, pictureWrite, type WritePicture } from './map-write.ts';
-import { createPointStamps, type PointStamps } from './point-raster.ts';
+import { createPointStamps, type Pixels, type PointStamps } from './point-raster.ts';
 import type { Surface } from './surface.ts';
 
 export type MapLayer = 'hulls' | 'edges' | 'labels';
@@ -55,8 +55,8 @@ export interface MapMoment {
 
 /** Labels are placed anew at most this often while things move; in between they go with their members. */
 const LABELS_EVERY_MS = 140;
-/** Up to so many points are drawn as circles, which stand exactly where they are; more are set pixel by pixel. */
-const CIRCLES_LIMIT = 2500;
+/** Placing may take so much of a frame; the rest of it waits for the next one. */
+const PLACING_MS = 3;
 const NO_LOG = createWriteLog(0, 0);
 
 /**
@@ -76,6 +76,12 @@ interface PlacedLabels {
   readonly places: readonly LabelPlace[];
 }
 
+/** Labels that are being placed for the moment of `key`, as it was. */
+interface LabelsUnderWay {
+  readonly key: readonly unknown[];
+  readonly steps: Generator<void, LabelPlace[]>;
+}
+
 const sameKey = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 
@@ -83,16 +89,17 @@ const sameKey = (a: readonly unknown[], b: readonly unknown[]) =>
 export function createMapPainter(nowMs: () => number): MapPainter {
   let buffer = new Float32Array(0);
   let labels: PlacedLabels | null = null;
+  let placing: LabelsUnderWay | null = null;
   let asking: { readonly key: readonly unknown[]; readonly picture: QuestionPicture | null } | null = null;
   let stamps: PointStamps | null = null;
   let image: ImageData | null = null;
 
-  /** Thousands of points, as pixels that replace what the layer shows. */
-  function paintMany({ context, theme, pixelRatio }: Surface, scene: MapScene): void {
+  /** What is drawn of thousands of chunks, as pixels that replace what the layer shows. */
+  function setPixels({ context, pixelRatio }: Surface, raster: (image: Pixels, stamps: PointStamps) => void): void {
     const { width, height } = context.canvas;
     if (stamps?.pixelRatio !== pixelRatio) stamps = createPointStamps(pixelRatio);
     if (image?.width !== width || image.height !== height) image = context.createImageData(width, height);
-    rasterPoints(image, theme, scene, stamps);
+    raster(image, stamps);
     context.putImageData(image, 0, 0);
   }
 
@@ -138,27 +145,44 @@ export function createMapPainter(nowMs: () => number): MapPainter {
     ];
     const kept = labels;
     if (kept && sameKey(kept.key, key)) return { places: kept.places, stale: false };
-    if (kept && nowMs() - kept.atMs < LABELS_EVERY_MS) return { places: kept.places, stale: true };
-    const before = new Map((kept?.places ?? []).flatMap((place) => (place.slot > 0 ? [[place.slot, place]] : [])));
-    const area = { left: 8, top: 36, right: scene.width - 8, bottom: scene.height - 30 };
-    const tools = { left: scene.width - 150, top: 0, right: scene.width, bottom: 40 };
-    const taken = [tools, ...(picture?.taken ?? []), ...(question?.taken ?? [])];
-    const places = placeMapLabels(surface.context, surface.theme, scene, { atoms: inputs.atoms, area, taken, before });
-    labels = { key, atMs: nowMs(), places };
-    return { places, stale: false };
+    if (!placing) {
+      if (kept && nowMs() - kept.atMs < LABELS_EVERY_MS) return { places: kept.places, stale: true };
+      const before = new Map((kept?.places ?? []).flatMap((place) => (place.slot > 0 ? [[place.slot, place]] : [])));
+      const area = { left: 8, top: 36, right: scene.width - 8, bottom: scene.height - 30 };
+      const tools = { left: scene.width - 150, top: 0, right: scene.width, bottom: 40 };
+      const taken = [tools, ...(picture?.taken ?? []), ...(question?.taken ?? [])];
+      const input = { atoms: inputs.atoms, area, taken, before };
+      placing = { key, steps: placeMapLabelsSteps(surface.context, surface.theme, scene, input) };
+    }
+    return goOnPlacing(placing, key);
+  }
+
+  /** Goes on for a moment. Until all stand, the last labels stay; those of a moment that has passed are shown as well. */
+  function goOnPlacing(underWay: LabelsUnderWay, key: readonly unknown[]) {
+    const beganMs = nowMs();
+    let step = underWay.steps.next();
+    while (!step.done && nowMs() - beganMs < PLACING_MS) step = underWay.steps.next();
+    if (!step.done) return { places: labels?.places ?? [], stale: true };
+    placing = null;
+    labels = { key: underWay.key, atMs: nowMs(), places: step.value };
+    return { places: step.value, stale: !sameKey(underWay.key, key) };
   }
 
   return {
     paintBase(surface, inputs, moment) {
       const { context, theme } = surface;
       const scene = sceneOf(surface, inputs, moment);
-      if (inputs.layers.has('hulls')) drawHulls(context, theme, scene);
+      if (inputs.layers.has('hulls')) {
+        if (isCrowded(scene)) setPixels(surface, (pixels, made) => rasterHulls(pixels, theme, scene, made));
+        else drawHulls(context, theme, scene);
+      }
       if (inputs.layers.has('edges')) drawEdges(context, theme, scene);
     },
     paintPoints(surface, inputs, moment) {
+      const { context, theme } = surface;
       const scene = sceneOf(surface, inputs, moment);
-      if (scene.xy.length >> 1 > CIRCLES_LIMIT) paintMany(surface, scene);
-      else drawPoints(surface.context, surface.theme, scene);
+      if (isCrowded(scene)) setPixels(surface, (pixels, made) => rasterPoints(pixels, theme, scene, made));
+      else drawPoints(context, theme, scene);
     },
     paintOver(surface, inputs, moment) {
       const { context, theme } = surface;

@@ -21,6 +21,8 @@ export interface MapScene {
 
 /** Above so many chunks, hulls and join edges are drawn for the selected atom only, and the header says so. */
 export const DETAIL_LIMIT = 6000;
+/** Up to so many chunks are drawn as shapes, which stand exactly where they are; more are set pixel by pixel. */
+const SHAPES_LIMIT = 1200;
 /** From so many chunks on, points shrink so that they do not cover each other. */
 const ROOMY_COUNT = 1500;
 const POINT_RADIUS = 3.5;
@@ -58,6 +60,11 @@ export function isInView(scene: MapScene, chunk: number, margin: number): boolea
 /** Whether the chunk has a place at all. */
 export function isPlaced(scene: MapScene, chunk: number): boolean {
   return Number.isFinite(scene.xy[2 * chunk]!);
+}
+
+/** Whether there are too many chunks to draw each as a shape of its own. */
+export function isCrowded({ xy }: MapScene): boolean {
+  return xy.length >> 1 > SHAPES_LIMIT;
 }
 
 /** Whether an atom recedes, since a question did not open it. */

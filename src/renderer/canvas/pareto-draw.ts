@@ -4,20 +4,20 @@ import { addCircle, strokeCircle, strokeLine } from './marks.ts';
 import type { Surface } from './surface.ts';
 import { drawRuns, measureRuns } from './text.ts';
 
-interface Place {
+export interface ParetoPlace {
   readonly recall: number;
   readonly tokens: number;
 }
 
 export interface ParetoInputs {
-  readonly points: readonly Place[];
+  readonly points: readonly ParetoPlace[];
   /** The front, the fewest tokens first. */
-  readonly front: readonly Place[];
+  readonly front: readonly ParetoPlace[];
   /** Method A as it is set now; null while it is not measured. */
-  readonly current: Place | null;
+  readonly current: ParetoPlace | null;
   /** Method B, or flat, as it is set now. */
-  readonly reference: (Place & { readonly name: string }) | null;
-  readonly pointed: Place | null;
+  readonly reference: (ParetoPlace & { readonly name: string }) | null;
+  readonly pointed: ParetoPlace | null;
 }
 
 /** Recall upwards, tokens to the right, on pixels. */
@@ -30,10 +30,10 @@ export interface ParetoScale {
   readonly recall: readonly [number, number];
 }
 
-const MARGIN = { left: 48, right: 16, top: 12, bottom: 40 } as const;
+const MARGIN = { left: 48, right: 16, top: 24, bottom: 40 } as const;
 
 /** A round number that is not below `value`. */
-function roundUp(value: number): number {
+export function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * unit >= value) ?? 10) * unit;
 }
@@ -57,7 +57,7 @@ export function paretoScale(
   };
 }
 
-export function placeOf(scale: ParetoScale, { recall, tokens }: Place): readonly [number, number] {
+export function placeOf(scale: ParetoScale, { recall, tokens }: ParetoPlace): readonly [number, number] {
   const { left, right, top, bottom, mostTokens } = scale;
   const [low, high] = scale.recall;
   return [
@@ -69,7 +69,7 @@ export function placeOf(scale: ParetoScale, { recall, tokens }: Place): readonly
 /** Draws recall against tokens: every setting a dot, the front as steps, the present settings ringed. */
 export function drawPareto(surface: Surface, inputs: ParetoInputs): ParetoScale {
   const scale = paretoScale(inputs, surface);
-  drawAxes(surface, scale);
+  drawParetoAxes(surface, scale);
   const { context, theme } = surface;
   context.beginPath();
   for (const point of inputs.points) {
@@ -79,7 +79,7 @@ export function drawPareto(surface: Surface, inputs: ParetoInputs): ParetoScale 
   }
   context.fillStyle = theme.mark;
   context.fill();
-  drawFront(surface, scale, inputs.front);
+  drawParetoFront(surface, scale, inputs.front);
   if (inputs.reference) drawReference(surface, scale, inputs.reference);
   if (inputs.pointed) {
     const [x, y] = placeOf(scale, inputs.pointed);
@@ -89,14 +89,17 @@ export function drawPareto(surface: Surface, inputs: ParetoInputs): ParetoScale 
   return scale;
 }
 
-function drawAxes({ context, theme }: Surface, scale: ParetoScale): void {
+/** Hairlines of recall, ticks of tokens, and what each axis is. */
+export function drawParetoAxes({ context, theme }: Surface, scale: ParetoScale): void {
   const { left, right, top, bottom, mostTokens } = scale;
   const [low, high] = scale.recall;
-  const step = high - low > 0.55 ? 0.2 : 0.1;
+  const span = high - low;
+  const step = span > 0.55 ? 0.2 : span > 0.25 ? 0.1 : 0.05;
+  const places = step < 0.1 ? 2 : 1;
   for (let recall = low; recall <= high + 1e-9; recall += step) {
     const [, y] = placeOf(scale, { recall, tokens: 0 });
     strokeLine(context, [left, crisp(y), right, crisp(y)], { stroke: theme.hairline });
-    drawRuns(context, theme, [{ text: decimals(recall, 1), fill: theme.ink3 }], {
+    drawRuns(context, theme, [{ text: decimals(recall, places), fill: theme.ink3 }], {
       x: left - 8,
       y: y + 4,
       align: 'right',
@@ -110,13 +113,13 @@ function drawAxes({ context, theme }: Surface, scale: ParetoScale): void {
     drawRuns(context, theme, [{ text: whole(tokens), fill: theme.ink3 }], { x, y: bottom + 17, align });
   }
   strokeLine(context, [left, crisp(bottom), right, crisp(bottom)], { stroke: theme.hairline2 });
-  drawRuns(context, theme, [{ text: 'recall', fill: theme.ink2 }], { x: 4, y: top + 4 });
+  drawRuns(context, theme, [{ text: 'recall', fill: theme.ink2 }], { x: left - 8, y: top - 10, align: 'right' });
   const words = [{ text: 'tokens a prompt, mean', fill: theme.ink2 }];
   drawRuns(context, theme, words, { x: right, y: bottom + 34, align: 'right' });
 }
 
-/** Steps: with so many tokens, no setting reached more. */
-function drawFront({ context, theme }: Surface, scale: ParetoScale, front: readonly Place[]): void {
+/** Steps with a dot at each place: with so many tokens, nothing reached more. */
+export function drawParetoFront({ context, theme }: Surface, scale: ParetoScale, front: readonly ParetoPlace[]): void {
   if (front.length === 0) return;
   context.beginPath();
   front.forEach((place, at) => {
@@ -155,7 +158,7 @@ function drawReference(
   drawRuns(context, theme, runs, { x: align === 'left' ? x + 8 : x - 8, y: y + 4, align, halo: theme.canvas });
 }
 
-function drawCurrent({ context, theme }: Surface, scale: ParetoScale, current: Place): void {
+function drawCurrent({ context, theme }: Surface, scale: ParetoScale, current: ParetoPlace): void {
   const [x, y] = placeOf(scale, current);
   strokeCircle(context, { x, y, radius: 6 }, { stroke: theme.accent, width: 2, under: theme.canvas });
   const runs = [{ text: `now ${decimals(current.recall)}`, fill: theme.accent, weight: 600 as const }];

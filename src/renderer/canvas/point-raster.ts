@@ -37,11 +37,18 @@ export function layStamp(target: Pixels, stamp: Pixels, x: number, y: number): v
     for (let column = fromColumn; column < toColumn; column++, from += 4, to += 4) {
       const alpha = over[from + 3]!;
       if (alpha === 0) continue;
+      if (alpha === 255) {
+        under[to] = over[from]!;
+        under[to + 1] = over[from + 1]!;
+        under[to + 2] = over[from + 2]!;
+        under[to + 3] = 255;
+        continue;
+      }
       const rest = (under[to + 3]! * (255 - alpha)) / 255;
       const sum = alpha + rest;
-      for (let channel = 0; channel < 3; channel++) {
-        under[to + channel] = (over[from + channel]! * alpha + under[to + channel]! * rest) / sum;
-      }
+      under[to] = (over[from]! * alpha + under[to]! * rest) / sum;
+      under[to + 1] = (over[from + 1]! * alpha + under[to + 1]! * rest) / sum;
+      under[to + 2] = (over[from + 2]! * alpha + under[to + 2]! * rest) / sum;
       under[to + 3] = sum;
     }
   }

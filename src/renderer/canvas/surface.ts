@@ -1,4 +1,4 @@
-import { cancelDraw, requestDraw } from './frame.ts';
+import { cancelDraw, requestDraw, type Urgency } from './frame.ts';
 import { forgetTextWidths } from './text.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 
@@ -12,12 +12,12 @@ export interface Surface {
   readonly theme: Theme;
 }
 
-/** Draws; 'again' asks to be called on the next frame too. */
+/** Draws; 'again' asks to be called soon again. */
 export type Paint = (surface: Surface) => unknown;
 
 export interface AttachedSurface {
-  /** Draws on the next frame. */
-  redraw(): void;
+  /** Draws on the next frame, or soon. */
+  redraw(urgency?: Urgency): void;
   detach(): void;
 }
 
@@ -57,9 +57,11 @@ export function attachSurface(canvas: HTMLCanvasElement, paint: Paint): Attached
     theme ??= readTheme(canvas);
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
     context.clearRect(0, 0, width, height);
-    if (paint({ context, width, height, pixelRatio: canvas.width / width, theme }) === 'again') requestDraw(draw);
+    if (paint({ context, width, height, pixelRatio: canvas.width / width, theme }) === 'again')
+      requestDraw(draw, 'soon');
   };
-  const redraw = () => requestDraw(draw);
+  const redraw = (urgency?: Urgency) => requestDraw(draw, urgency);
+  const restored = () => redraw();
   const retheme = () => {
     theme = null;
     redraw();
@@ -74,9 +76,9 @@ export function attachSurface(canvas: HTMLCanvasElement, paint: Paint): Attached
     draw();
   });
   sizes.observe(canvas);
-  const stops = [watchTheme(retheme), watchPixelRatio(redraw)];
+  const stops = [watchTheme(retheme), watchPixelRatio(() => redraw())];
   document.fonts?.addEventListener('loadingdone', refont);
-  canvas.addEventListener('contextrestored', redraw);
+  canvas.addEventListener('contextrestored', restored);
   redraw();
   return {
     redraw,
@@ -85,7 +87,7 @@ export function attachSurface(canvas: HTMLCanvasElement, paint: Paint): Attached
       sizes.disconnect();
       for (const stop of stops) stop();
       document.fonts?.removeEventListener('loadingdone', refont);
-      canvas.removeEventListener('contextrestored', redraw);
+      canvas.removeEventListener('contextrestored', restored);
     },
   };
 }

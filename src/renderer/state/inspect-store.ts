@@ -24,6 +24,8 @@ export interface InspectState {
   /** The questions of the list as it is shown, and where in it the selected one stands, or stood last. */
   readonly listed: readonly string[];
   readonly at: number;
+  /** Counts how often a search for changes was asked for again after it was stopped. */
+  readonly searches: number;
 }
 
 export const inspectStore = createStore<InspectState>(() => ({
@@ -32,6 +34,7 @@ export const inspectStore = createStore<InspectState>(() => ({
   tried: null,
   listed: [],
   at: -1,
+  searches: 0,
 }));
 
 /** Puts a change in force and remembers the way back. */

@@ -11,13 +11,36 @@ export interface PanelSizes {
   /** In Inspect: width of the verdict, height of the map above the funnel. */
   readonly verdict: number;
   readonly inspectMap: number;
+  /** In Evaluate: width of the questions, height of the table. */
+  readonly behind: number;
+  readonly cells: number;
 }
 
 export type Spacing = 'wide' | 'compact';
 
 export const DEFAULT_SIZES: Readonly<Record<Spacing, PanelSizes>> = {
-  wide: { left: 280, right: 320, strip: 277, dock: 140, questions: 317, verdict: 424, inspectMap: 424 },
-  compact: { left: 224, right: 288, strip: 205, dock: 108, questions: 208, verdict: 400, inspectMap: 308 },
+  wide: {
+    left: 280,
+    right: 320,
+    strip: 277,
+    dock: 140,
+    questions: 317,
+    verdict: 424,
+    inspectMap: 424,
+    behind: 320,
+    cells: 480,
+  },
+  compact: {
+    left: 224,
+    right: 288,
+    strip: 205,
+    dock: 108,
+    questions: 208,
+    verdict: 400,
+    inspectMap: 308,
+    behind: 280,
+    cells: 360,
+  },
 };
 
 /** Below these a panel's own contents would be cut: figures run into each other, a track of the strip is lost. */
@@ -34,6 +57,8 @@ const NAMES = [
   'questions',
   'verdict',
   'inspectMap',
+  'behind',
+  'cells',
 ] as const satisfies readonly (keyof PanelSizes)[];
 const keyOf = (spacing: Spacing) => `atomscope.panels.${spacing}`;
 

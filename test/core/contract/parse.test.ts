@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AnswererChoice } from '../../../src/core/contract/answers.ts';
 import type { CallName, Calls } from '../../../src/core/contract/calls.ts';
+import { EVALUATION_FORMATS } from '../../../src/core/contract/evaluation.ts';
+import { METRICS } from '../../../src/core/contract/evaluation-tables.ts';
 import { TASKS } from '../../../src/core/contract/events.ts';
 import { isCallName, parseCallInput } from '../../../src/core/contract/parse.ts';
 import {
@@ -17,6 +20,15 @@ import {
 type Valid = { readonly [N in CallName]: readonly Calls[N]['input'][] };
 
 const settings = DEFAULT_SETTINGS;
+const answerer: AnswererChoice = {
+  baseUrl: 'http://localhost:11434/v1',
+  model: 'llama3.1:8b',
+  judgeModel: null,
+  concurrency: 4,
+  requestsPerMinute: null,
+  timeoutSeconds: 60,
+  prices: { input: 0.4, output: 1.6 },
+};
 const VALID: Valid = {
   connect: [{ protocol: 1 }],
   openDemo: [{ demo: 'ops-agent' }, { demo: 'assistant' }],
@@ -58,6 +70,31 @@ const VALID: Valid = {
   measurePareto: [null],
   bridgeChunks: [{ atom: 0 }],
   cutAt: [{ chunkIndex: 3 }],
+  evaluate: [
+    { plan: { settings, methods: ['rsm'], budgets: [4000], seeds: null, answers: 'none' }, reach: 'episode' },
+    { plan: { settings, methods: METHODS, budgets: [1, 9], seeds: [0, 7], answers: 'extractive' }, reach: 'corpus' },
+  ],
+  evaluatedDifferences: METRICS.map((metric) => ({ metric, reference: 'flat' as const })),
+  evaluatedQuestions: [
+    { cell: { method: 'rsm', packing: 'listed', budgetTokens: 4000, seed: 0 }, reference: null },
+    {
+      cell: { method: 'rsm', packing: 'own', budgetTokens: 4000, seed: 0 },
+      reference: { method: 'flat', packing: 'own', budgetTokens: 4000, seed: 0 },
+    },
+  ],
+  exportEvaluation: EVALUATION_FORMATS.map((format) => ({ format })),
+  answerQuestion: [
+    { questionId: 'Q1', wish: { kind: 'pasted', text: '' } },
+    { questionId: 'Q1', wish: { kind: 'pasted', text: 'in March\nor April' } },
+    { questionId: 'Q1', wish: { kind: 'extractive' } },
+    { questionId: 'Q1', wish: { kind: 'model' } },
+  ],
+  readAnswer: [{ questionId: 'Q1' }],
+  useAnswerer: [{ choice: null }, { choice: answerer }, { choice: { ...answerer, judgeModel: 'j', prices: null } }],
+  testAnswerer: [
+    { choice: answerer, key: null },
+    { choice: { ...answerer, baseUrl: 'https://[::1]:8080/a/b' }, key: 'sk-1' },
+  ],
   findChunks: [{ text: '' }, { text: '<script>' }],
   cancelTask: TASKS.map((task) => ({ task })),
   useEmbedder: [
@@ -116,6 +153,15 @@ function expectSentenceOrValid(name: CallName, junk: unknown): void {
 
 describe('what is refused', () => {
   const refused: readonly (readonly [CallName, unknown, RegExp])[] = [
+    ['answerQuestion', { questionId: 'Q1', wish: { kind: 'guess' } }, /^answerQuestion: wish\.kind: /],
+    ['answerQuestion', { questionId: 'Q1', wish: { kind: 'pasted' } }, /^answerQuestion: wish\.text: /],
+    ...['localhost:1/v1', 'ftp://a/v1', 'https://me:secret@a/v1', 'https://a/v1?key=secret', 'http://', ''].map(
+      (baseUrl) =>
+        ['useAnswerer', { choice: { ...answerer, baseUrl } }, /^useAnswerer: choice\.baseUrl: expected http/] as const,
+    ),
+    ['useAnswerer', { choice: { ...answerer, model: '  ' } }, /^useAnswerer: choice\.model: /],
+    ['useAnswerer', { choice: { ...answerer, concurrency: 0 } }, /^useAnswerer: choice\.concurrency: /],
+    ['useAnswerer', { choice: { ...answerer, prices: { input: -1, output: 0 } } }, /^useAnswerer: choice\.prices/],
     ['readChunk', { chunkIndex: -1 }, /^readChunk: chunkIndex: /],
     ['readChunk', { chunkIndex: 1.5 }, /^readChunk: chunkIndex: /],
     ['readChunk', { chunkIndex: Number.NaN }, /^readChunk: chunkIndex: /],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cell, settingsOf } from '../../../src/core/evaluate/cell.ts';
+import { type Cell, settingsOf } from '../../../src/core/contract/evaluation-plan.ts';
 import { evaluateCell } from '../../../src/core/evaluate/evaluate-cell.ts';
 import { stageDistribution } from '../../../src/core/evaluate/stage-counts.ts';
 import { finish } from '../../../src/core/math/finish.ts';

@@ -13,6 +13,9 @@ const part = (index: number, of: number, over: Partial<EvaluationPart> = {}): Ev
   ...over,
 });
 
+const answeredBy = (model: string) =>
+  planOfMethods(['flat'], { answers: 'model', answerer: { baseUrl: 'http://host/v1', model, judgeModel: null } });
+
 describe('isDealtTo', () => {
   it('deals every episode to one shard', () => {
     for (const of of [1, 2, 3, 7]) {
@@ -37,7 +40,13 @@ describe('mergeProblem', () => {
       'plans differ',
       [part(1, 2), part(2, 2, { plan: planOfMethods(['rsm']) })],
       1,
-      /other methods, budgets or settings/,
+      /other methods, budgets, settings or models/,
+    ],
+    [
+      'other models answered',
+      [part(1, 2, { plan: answeredBy('small') }), part(2, 2, { plan: answeredBy('large') })],
+      1,
+      /other methods, budgets, settings or models/,
     ],
     ['files differ', [part(1, 2), part(2, 2, { episodeCount: 4 })], 1, /other files/],
     ['code differs', [part(1, 2), part(2, 2, { made: { ...part(1, 2).made, code: 'd' } })], 1, /other code/],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extractiveAnswer, sentencesOf } from '../../../src/core/evaluate/extractive-answer.ts';
+import { extractiveAnswer, sentencesOf, shownSentences } from '../../../src/core/evaluate/extractive-answer.ts';
 import { nastyText } from '../../support/nasty-text.ts';
 
 const texts = (text: string) => sentencesOf(3, text).map((sentence) => sentence.text);
@@ -26,6 +26,33 @@ describe('sentencesOf', () => {
           expect(sentence.start).toBeGreaterThanOrEqual(before);
           before = sentence.end;
         }
+      }),
+    );
+  });
+});
+
+describe('shownSentences', () => {
+  const byChunk = [sentencesOf(0, 'One. Two.'), sentencesOf(1, 'Three. Four.'), sentencesOf(2, 'Five.')];
+  const shown = (chunksIn: readonly number[], cut: string | null) =>
+    shownSentences({ chunksIn, truncated: cut === null ? null : { chunk: 1, shown: cut } }, (chunk) => byChunk[chunk]!);
+
+  it('are those of the chunks let in, and of a cut chunk those that are whole', () => {
+    expect(shown([2, 0], null).map(({ text }) => text)).toEqual(['Five.', 'One.', 'Two.']);
+    expect(shown([0, 1], 'Three. Fou').map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.']);
+  });
+
+  it('answer alike whether they are all there is or some of many', () => {
+    const all = byChunk.flat();
+    const cosine = fc.float({ min: -1, max: 1, noNaN: true });
+    const array = fc.array(cosine, { minLength: all.length, maxLength: all.length });
+    fc.assert(
+      fc.property(array, fc.shuffledSubarray([0, 1, 2]), (cosines, chunksIn) => {
+        const some = shown(chunksIn, null).sort((a, b) => a.chunk - b.chunk || a.start - b.start);
+        const rows = some.map((sentence) => all.indexOf(sentence));
+        const ofSome = Float32Array.from(rows, (row) => cosines[row]!);
+        expect(extractiveAnswer([...some.keys()], some, ofSome)).toBe(
+          extractiveAnswer(rows, all, Float32Array.from(cosines)),
+        );
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atomWords, indexTerms } from '../../../src/core/explain/atom-words.ts';
+import { AtomNamer, atomWords, indexTerms } from '../../../src/core/explain/atom-words.ts';
 import { STOP_WORDS } from '../../../src/core/explain/stop-words.ts';
 import { createRandom } from '../../../src/core/math/random.ts';
 import { partitionOf } from '../../../src/core/model/partition.ts';
@@ -125,3 +125,38 @@ describe('atomWords', () => {
     expect(Math.min(...elapsedMs)).toBeLessThan(100);
   });
 });
+
+describe('an AtomNamer', () => {
+  it('names each partition as if it were the first, whatever it named before', () => {
+    const words = fc.constantFrom('apple', 'bear', 'cloud', 'drum', 'engine', 'ferry');
+    const texts = fc.array(fc.array(words, { maxLength: 5 }), { minLength: 1, maxLength: 12 });
+    const stream = texts.chain((chunks) =>
+      fc.record({
+        texts: fc.constant(chunks.map((chunk) => chunk.join(' '))),
+        partitions: fc.array(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: chunks.length }), {
+          minLength: 2,
+          maxLength: 6,
+        }),
+      }),
+    );
+    fc.assert(
+      fc.property(stream, ({ texts: all, partitions }) => {
+        const index = indexTerms(all, []);
+        const namer = new AtomNamer(index);
+        for (const labels of partitions) {
+          const partition = partitionOf(Int32Array.from(byBirth(labels)));
+          expect(namer.name(partition)).toEqual(atomWords(index, partition));
+        }
+      }),
+    );
+  });
+});
+
+/** The same parts, numbered by their first chunk. */
+function byBirth(labels: readonly number[]): number[] {
+  const numbers = new Map<number, number>();
+  return labels.map((label) => {
+    if (!numbers.has(label)) numbers.set(label, numbers.size);
+    return numbers.get(label)!;
+  });
+}

@@ -147,4 +147,44 @@ describe('counterfactuals', () => {
       { numRuns: 40 },
     );
   });
+
+  it('that were found before the search was stopped are kept whole, and nothing else is said', () => {
+    let kept = 0;
+    fc.assert(
+      fc.property(explainCase(), fc.integer({ min: 0, max: 400 }), (given, patience) => {
+        for (const { memory, settings, method, questionIndex, explained } of explainedQuestions(given)) {
+          let asked = 0;
+          const isStopped = () => asked++ >= patience;
+          const request = { settings, method, questionIndex, depth: 'whole', isStopped } as const;
+          const told = finish(explainQuestion(memory, request));
+          const { stopped, ...tried } = told.searched!;
+          if (stopped === null) {
+            expect({ ...tried, stopped }).toEqual(explained.searched);
+            continue;
+          }
+          kept += told.counterfactuals.length;
+          expect(stopped.kindsTried).toBeLessThan(stopped.kinds);
+          expect(told.beyondReach).toEqual([]);
+          for (const found of told.counterfactuals.filter(({ and }) => and === null))
+            expect(explained.counterfactuals).toContainEqual(found);
+        }
+      }),
+      { numRuns: 60, seed: 3 },
+    );
+    expect(kept).toBeGreaterThan(5);
+  });
+
+  it('are searched with a progress that never goes back, towards a total that stays', () => {
+    fc.assert(
+      fc.property(explainCase(), ({ memory, settings, method }) => {
+        for (const questionIndex of memory.episode.questions.keys()) {
+          const steps = explainQuestion(memory, { settings, method, questionIndex, depth: 'whole' });
+          const told = [...steps].flatMap((step) => (step ? [step] : []));
+          expect(told.map(({ done }) => done)).toEqual([...told.keys()]);
+          expect(told.every(({ total }) => total === told.length)).toBe(true);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
 });

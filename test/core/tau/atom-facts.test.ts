@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { replayPartition } from '../../../src/core/memory/replay-partition.ts';
 import { membersOf } from '../../../src/core/model/partition.ts';
-import { atomFacts } from '../../../src/core/tau/atom-facts.ts';
+import { atomFactsOf, pairsWithin } from '../../../src/core/tau/atom-facts.ts';
 import { product, unitVectors } from '../../support/naive-write-rule.ts';
 import { arbitraryShape, randomMatrix, triangleOf } from '../../support/random-stream.ts';
 
@@ -13,7 +13,7 @@ test('are the figures of each atom by itself', () => {
       const vectors = unitVectors(matrix.values, shape.dims);
       const triangle = triangleOf(matrix);
       const partition = replayPartition(triangle, { tau, gate: 'max-member', candidate: 'best-score' });
-      const facts = atomFacts(triangle, partition, tau);
+      const facts = atomFactsOf(pairsWithin(triangle, partition, tau));
       expect(facts.map(({ atom }) => atom)).toEqual([...Array(partition.atomCount).keys()]);
       membersOf(partition).forEach((members, atom) => {
         const pairs = members.flatMap((i) => members.filter((j) => j < i).map((j) => triangle.similarity(i, j)));

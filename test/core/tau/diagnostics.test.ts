@@ -5,7 +5,9 @@ import { VectorRows } from '../../../src/core/math/vector-rows.ts';
 import { replayRsm } from '../../../src/core/memory/rsm.ts';
 import { partitionOf } from '../../../src/core/model/partition.ts';
 import type { WriteLog } from '../../../src/core/model/write-log.ts';
-import { diagnose, diagnoseRun, quickDiagnose } from '../../../src/core/tau/diagnostics.ts';
+import { pairsWithin } from '../../../src/core/tau/atom-facts.ts';
+import { diagnose, quickDiagnose } from '../../../src/core/tau/diagnostics.ts';
+import { runDiagnosticsOf } from '../../../src/core/tau/run-diagnostics.ts';
 import { arbitraryShape, matrixOf, randomMatrix, triangleOf } from '../../support/random-stream.ts';
 
 const rule = { gate: 'max-member', candidate: 'best-score' } as const;
@@ -76,7 +78,8 @@ describe('diagnostics', () => {
         for (const name of ['atoms', 'largestShare', 'singletonRate', 'chainingIndex'] as const) {
           expect(quick[name]).toBe(found[name]);
         }
-        expect(found).toMatchObject(diagnoseRun(triangle, log, tau));
+        const within = pairsWithin(triangle, partitionOf(log.atomOf), tau);
+        expect(found).toMatchObject(runDiagnosticsOf(within, log, tau));
         const { silhouette, ...others } = diagnose(new VectorRows(matrix), log, tau);
         expect(silhouette).toBeNull();
         expect(found).toMatchObject(others);

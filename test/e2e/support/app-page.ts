@@ -66,7 +66,8 @@ export async function keepEvents(page: Page): Promise<void> {
     const told: Told = {};
     Object.assign(window, { told });
     window.atomscope.listen((events) => {
-      for (const event of events) {
+      for (const carried of events) {
+        const event = carried.type === 'as-json' ? (JSON.parse(carried.json) as AtomscopeEvent) : carried;
         told[event.type] ??= [];
         told[event.type]!.push(event);
       }

@@ -49,6 +49,39 @@ describe('the frame handler', () => {
     expect(reportError).toHaveBeenCalled();
   });
 
+  it('draws what is urgent in one frame, and of the rest one at the least, as long as there is time', () => {
+    let clockMs = 0;
+    vi.stubGlobal('performance', { now: () => clockMs });
+    const drawn: string[] = [];
+    const drawing = (name: string, takesMs: number) => () => {
+      drawn.push(name);
+      clockMs += takesMs;
+    };
+    for (const name of ['a', 'b', 'c', 'd']) requestDraw(drawing(name, 4), 'soon');
+    for (const name of ['x', 'y']) requestDraw(drawing(name, 20));
+    runFrame(0);
+    expect(drawn).toEqual(['x', 'y', 'a']);
+    runFrame(16);
+    expect(drawn).toEqual(['x', 'y', 'a', 'b', 'c']);
+    runFrame(32);
+    expect(drawn).toEqual(['x', 'y', 'a', 'b', 'c', 'd']);
+    expect(waiting).toHaveLength(0);
+  });
+
+  it('draws now what was only wanted soon, once it is asked for now', () => {
+    vi.stubGlobal('performance', { now: () => (clockMs += 10) });
+    let clockMs = 0;
+    const drawn: string[] = [];
+    const late = () => drawn.push('late');
+    requestDraw(() => drawn.push('early'), 'soon');
+    requestDraw(late, 'soon');
+    requestDraw(late);
+    requestDraw(late, 'soon');
+    runFrame(0);
+    expect(drawn).toEqual(['late', 'early']);
+    expect(waiting).toHaveLength(0);
+  });
+
   it('forgets a drawing that is not wanted any more', () => {
     const draw = vi.fn();
     requestDraw(draw);

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../../src/core/math/finish.ts';
 import { overlaps } from '../../../src/renderer/canvas/box.ts';
 import {
   type LabelRequest,
   type LabelSetting,
   labelBox,
-  placeLabels,
+  placeLabelsSteps,
 } from '../../../src/renderer/canvas/label-placing.ts';
+
+function placeLabels(requests: readonly LabelRequest[], where: LabelSetting) {
+  return finish(placeLabelsSteps(requests, where));
+}
 
 const area = { left: 8, top: 36, right: 832, bottom: 426 };
 

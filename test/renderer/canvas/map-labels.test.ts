@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawMapLabels, placeMapLabels } from '../../../src/renderer/canvas/map-labels.ts';
+import { finish } from '../../../src/core/math/finish.ts';
+import { drawMapLabels, placeMapLabelsSteps } from '../../../src/renderer/canvas/map-labels.ts';
 import { recordingContext } from '../../support/recording-context.ts';
 import { runOf, sceneOf, THEME } from '../../support/renderer-fixtures.ts';
 
@@ -16,7 +17,9 @@ describe('map labels', () => {
       [700, 300],
     ]);
     const { context, named, texts } = recordingContext();
-    const places = placeMapLabels(context, THEME, scene, { atoms: run.atoms, area, taken: [], before: new Map() });
+    const places = finish(
+      placeMapLabelsSteps(context, THEME, scene, { atoms: run.atoms, area, taken: [], before: new Map() }),
+    );
     drawMapLabels(context, THEME, scene, { places, atoms: run.atoms });
     expect(texts().join(' ')).toContain('word');
     const inks = new Set(named('fillText').map(({ fillStyle }) => fillStyle));
@@ -41,7 +44,9 @@ describe('map labels', () => {
       { selectedAtom: 1 },
     );
     const { context } = recordingContext();
-    const places = placeMapLabels(context, THEME, scene, { atoms: run.atoms, area, taken: [], before: new Map() });
+    const places = finish(
+      placeMapLabelsSteps(context, THEME, scene, { atoms: run.atoms, area, taken: [], before: new Map() }),
+    );
     expect(places[0]!.atom).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import type { AnswererChoice, AnswererTotals } from '../../../core/contract/answers.ts';
 
 /** What one request brought, from the endpoint or from the cache. */
 export interface ModelReply {
@@ -7,19 +7,6 @@ export interface ModelReply {
   /** As the endpoint counted them when it was asked; null where it said nothing. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
-}
-
-/** All requests since the answerer was opened. */
-export interface AnswererTotals {
-  readonly asked: number;
-  readonly fromCache: number;
-  readonly retries: number;
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  /** Requests whose tokens the endpoint did not tell: the sums leave them out. */
-  readonly uncounted: number;
-  /** null without prices. */
-  readonly cost: number | null;
 }
 
 export interface AnswerRequest {

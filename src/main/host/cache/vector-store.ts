@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
-import { open, type RootDatabase } from 'lmdb';
 import { type EmbeddedText, reasonOf, type TextKind } from '../embed/embedder.ts';
-import { isLmdbFile } from './lmdb-file.ts';
+import { openLmdbFolder } from './lmdb-folder.ts';
 
 /** Embedded texts by key. Reads are synchronous: they touch memory-mapped pages only. */
 export interface VectorStore {
@@ -36,7 +33,7 @@ export function vectorKey(fingerprint: string, kind: TextKind, text: string): Ui
  * and an empty one opened. Throws a sentence when the folder cannot be used at all.
  */
 export function openVectorStore(folder: string): VectorStore {
-  const db = openOrReplace(folder);
+  const db = openLmdbFolder(folder, 'The vector cache');
   return {
     get(key, dims) {
       const bytes: Uint8Array | undefined = db.get(key as Buffer);
@@ -53,28 +50,6 @@ export function openVectorStore(folder: string): VectorStore {
       await db.close();
     },
   };
-}
-
-type Db = RootDatabase<Buffer, Buffer>;
-
-function openOrReplace(folder: string): Db {
-  try {
-    if (!isLmdbFile(join(folder, 'data.mdb'))) renameSync(folder, unusedName(`${folder}.unreadable`));
-    return openDb(folder);
-  } catch (error) {
-    throw new Error(`The vector cache in ${folder} cannot be opened: ${reasonOf(error)}`);
-  }
-}
-
-function unusedName(path: string): string {
-  let name = path;
-  for (let n = 2; existsSync(name); n++) name = `${path}-${n}`;
-  return name;
-}
-
-function openDb(folder: string): Db {
-  // Binary keys and values: nothing is decoded by the library, and nothing depends on its serialisation.
-  return open<Buffer, Buffer>({ path: folder, encoding: 'binary', keyEncoding: 'binary', noSubdir: false });
 }
 
 function encode({ vector, seenTokens, totalTokens }: EmbeddedText): Buffer {

@@ -1,24 +1,30 @@
-import { ANSWER_SOURCES, type EvaluationPlan } from '../../../core/evaluate/cell.ts';
-import { EVIDENCE_METRICS } from '../../../core/evaluate/cell-columns.ts';
+import {
+  ANSWER_SOURCES,
+  DEFAULT_BUDGETS,
+  DEFAULT_METHODS,
+  type EvaluationPlan,
+} from '../../../core/contract/evaluation-plan.ts';
+import { EVIDENCE_METRICS } from '../../../core/contract/evaluation-tables.ts';
 import type { Shard } from '../../../core/evaluate/evaluation-part.ts';
 import { isHeldMetric, type Tolerance } from '../../../core/evaluate/regression.ts';
 import { METHODS, type Method } from '../../../core/model/settings.ts';
+import { plannedAnswererFrom, refuseAnswerFlags } from './answer-flags.ts';
 import { type FlagName, type Flags, settingsFrom } from './flags.ts';
 import { UsageError } from './usage-error.ts';
-
-const DEFAULT_METHODS: readonly Method[] = ['rsm', 'dp-means', 'online-kmeans', 'flat', 'bm25-rag', 'hybrid-rag'];
-const DEFAULT_BUDGETS: readonly number[] = [2600, 4000, 5000];
 
 /** What to evaluate. Throws a UsageError naming flag and value. */
 export function planFrom(flags: Flags): EvaluationPlan {
   const settings = settingsFrom(flags);
+  const answers = flags.oneOf('answers', ANSWER_SOURCES, 'none');
+  if (answers !== 'model') refuseAnswerFlags(flags);
   const budgets = flags.text('budget') === null ? DEFAULT_BUDGETS : [settings.pack.budgetTokens];
   return {
     settings,
     methods: listed(flags, 'methods', methodNamed) ?? DEFAULT_METHODS,
     budgets: listed(flags, 'budgets', (text) => countNamed('budgets', text, 1)) ?? budgets,
     seeds: listed(flags, 'seeds', (text) => countNamed('seeds', text, 0)),
-    answers: flags.oneOf('answers', ANSWER_SOURCES, 'none'),
+    answers,
+    ...(answers === 'model' ? { answerer: plannedAnswererFrom(flags) } : {}),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
 import type { PerQuestion } from '../../../core/evaluate/evaluation-tables.ts';
 import { compareWithBaseline, type Regression } from '../../../core/evaluate/regression.ts';
+import { evaluationCsv } from '../engine/evaluation-csv.ts';
 import { BadInputError } from '../import/bad-input-error.ts';
 import type { CommandOutcome } from './command.ts';
-import { evaluationCsv } from './evaluation-csv.ts';
 import { tolerancesFrom } from './evaluation-flags.ts';
 import { evaluationText } from './evaluation-text.ts';
 import type { FlagName, Flags } from './flags.ts';

@@ -1,6 +1,6 @@
+import type { EvaluationRow, PairedMetric } from '../../../core/contract/evaluation-tables.ts';
 import { STAGES } from '../../../core/contract/explanation.ts';
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
-import type { EvaluationRow } from '../../../core/evaluate/evaluation-tables.ts';
 import { figure, textTable, whole } from './text-table.ts';
 
 /** An evaluation for a person: scope, rows, comparisons, factorial, stages, types. */
@@ -9,7 +9,7 @@ export function evaluationText(report: EvaluationReport): string {
     scopeLines(report),
     rowTable(report),
     ...(report.answers === 'none' ? [] : [answerTable(report)]),
-    ...(report.paired.length > 0 ? [pairedTable(report)] : []),
+    ...pairedTables(report),
     ...(report.factorial.length > 0 ? [factorialTable(report)] : []),
     stageTable(report),
     ...typeTables(report),
@@ -36,7 +36,19 @@ function scopeLines({ scope, embedder }: EvaluationReport): string {
     `${whole(scope.withEvidence)} questions with evidence, ${whole(scope.goldTurns)} gold turns${doubts.map((doubt) => `; ${doubt}`).join('')}.`,
     ...leftOut.map((line) => `▲ ${line}`),
     ...skipped.map((line) => `▲ ${line}`),
+    ...missingAnswers(scope).map((line) => `▲ ${line}`),
   ].join('\n');
+}
+
+/** What a model was asked for over all rows and could not be had. */
+function missingAnswers({ modelAnswers }: EvaluationReport['scope']): string[] {
+  if (!modelAnswers) return [];
+  const { asked, missing } = modelAnswers;
+  const lines = missing.map(
+    ({ what, reason, count }) =>
+      `${whole(count)} of ${whole(asked)} ${what === 'answer' ? 'unanswered, and in no answer figure' : 'answers without a verdict'}: ${reason}`,
+  );
+  return lines.length === 0 ? [] : [...lines, 'Typed again, the same command asks for what is missing only.'];
 }
 
 function counted(count: number, noun: string): string {
@@ -75,17 +87,32 @@ function rowTable({ rows }: EvaluationReport): string {
   ]);
 }
 
-function answerTable({ rows, answers }: EvaluationReport): string {
+function answerTable({ rows, answers, answerer }: EvaluationReport): string {
+  const judge = answerer?.judgeModel ?? null;
+  const judgeHeads = judge === null ? [] : ['verdicts', `yes by ${judge}`];
   return [
-    `Answers: ${answers}. The three are not comparable with one another.`,
+    `Answers: ${answerer ? `model ${answerer.model} at ${answerer.baseUrl}` : answers}. The metrics are not comparable with one another.`,
     textTable([
-      [...labelHead(rows), 'judged', 'LoCoMo F1', 'set-F1', 'BLEU-1'],
-      ...rows.map((row) => [
+      [
+        ...labelHead(rows),
+        'answers',
+        'LoCoMo F1',
+        'set-F1',
+        'BLEU-1',
+        ...judgeHeads,
+        ...(answerer ? ['unanswered'] : []),
+      ],
+      ...rows.map(({ answers: means, ...row }) => [
         ...labelOf(row),
-        whole(row.answers?.judged ?? 0),
-        ...[figure(row.answers?.locomoF1), figure(row.answers?.setF1), figure(row.answers?.bleu1)],
+        whole(means?.judged ?? 0),
+        ...[figure(means?.locomoF1), figure(means?.setF1), figure(means?.bleu1)],
+        ...(judge === null ? [] : [whole(means?.verdicts ?? 0), figure(means?.judge)]),
+        ...(answerer ? [whole(means?.unanswered ?? 0)] : []),
       ]),
     ]),
+    ...(judge === null
+      ? []
+      : ["Verdicts are this judge's, to our own prompt: those of another judge cannot be compared."]),
   ].join('\n');
 }
 
@@ -102,10 +129,23 @@ function pText(p: number): string {
   return p < 0.001 ? '<0.001' : p.toFixed(3);
 }
 
-function pairedTable({ paired, statistics }: EvaluationReport): string {
+const PAIRED_WORDS: Readonly<Record<PairedMetric, (judge: string) => string>> = {
+  er: () => 'ER',
+  locomoF1: () => "LoCoMo F1 of the model's answers",
+  judge: (judge) => `Share of yes by ${judge}`,
+};
+
+/** A table for each metric that methods were compared by. */
+function pairedTables(report: EvaluationReport): string[] {
+  const metrics = [...new Set(report.paired.map(({ metric }) => metric))];
+  return metrics.map((metric) => pairedTable(report, metric));
+}
+
+function pairedTable({ paired: all, statistics, answerer }: EvaluationReport, metric: PairedMetric): string {
+  const paired = all.filter((row) => row.metric === metric);
   const seeds = `seeds ${statistics.bootstrapSeed} and ${statistics.permutationSeed}`;
   return [
-    `ER of a − b on the same questions: 95 % bootstrap interval (${whole(statistics.resamples)} resamples), sign-flip p (${whole(statistics.permutations)} draws), ${seeds}.`,
+    `${PAIRED_WORDS[metric](answerer?.judgeModel ?? '')}, a − b on the same questions: 95 % bootstrap interval (${whole(statistics.resamples)} resamples), sign-flip p (${whole(statistics.permutations)} draws), ${seeds}.`,
     textTable([
       ['a', 'b', ...labelHead(paired).slice(1), 'diff', '95 % CI', 'p', 'n'],
       ...paired.map((row) => [

@@ -1,4 +1,5 @@
-import type { Stage } from '../../../core/contract/explanation.ts';
+import type { AnswerOrigin } from '../../../core/contract/answers.ts';
+import type { AnswerReading, Stage } from '../../../core/contract/explanation.ts';
 import type { ExplainReport } from '../engine/report-calls.ts';
 import { journeyLines } from './journey-text.ts';
 import { figure, whole } from './text-table.ts';
@@ -18,14 +19,14 @@ const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 
 /** The explanation as a story for a person: the question, then each gold turn's way and what would have brought it in. */
 export function explainText(report: ExplainReport): string {
-  const { question, label, answer, gold } = report;
+  const { question, label, gold } = report;
   return [
     `${question.id} in ${report.episode}, ${report.method}${report.tau === null ? '' : ` at τ ${figure(report.tau, 4)}`}`,
     question.text,
     ...(question.answer === null ? [] : [`Expected answer: ${question.answer}`]),
     ...(label ? [`A label problem: ${label.sentence}.`] : []),
     outcomeLine(report),
-    ...(answer ? [answerLine(answer.given, answer.verdict, answer.f1)] : []),
+    ...answerLines(report),
     ...(report.tags.length > 0 ? [`Cause tags (derived by rule): ${report.tags.join(', ')}.`] : []),
     ...gold.flatMap((journey) => ['', ...journeyLines(report, journey)]),
     ...(report.counterfactuals.length > 0
@@ -54,8 +55,31 @@ function outcomeLine({
   return `${goldTurnsIn} of ${goldTurns} gold turns in the prompt → ${stage} (${STAGE_WORDS[stage]}; by turn: ${parts.join(', ')}); ${size}.`;
 }
 
-function answerLine(given: string, verdict: 'right' | 'wrong', f1: number): string {
-  return `Given answer: ${given} Read as ${verdict} (word F1 ${figure(f1, 2)}; no model judged it).`;
+/** What was said, and how it was read; nothing where there is no answer. */
+function answerLines({ answer, answered }: ExplainReport): string[] {
+  const said = answer ? { text: answer.given, origin: answer.origin } : answered;
+  if (!said) return [];
+  const read = answer ? [readingOf(answer)] : [];
+  const problem = answered?.judgeProblem ? [`▲ No verdict: ${answered.judgeProblem}`] : [];
+  return [`${ORIGIN_WORDS[said.origin.kind](said.origin)}: ${onOneLine(said.text)}`, ...read, ...problem];
+}
+
+const ORIGIN_WORDS: Readonly<Record<AnswerOrigin['kind'], (origin: AnswerOrigin) => string>> = {
+  given: () => 'Given answer',
+  pasted: () => 'Pasted answer',
+  extractive: () => 'Extractive answer (sentences quoted from the prompt; no model wrote it)',
+  model: (origin) => `Answer by ${origin.kind === 'model' ? origin.model : 'a model'}`,
+};
+
+/** What others wrote may hold anything, and is to move nothing on a terminal. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+function readingOf({ verdict, f1, judge }: AnswerReading): string {
+  const words = `word F1 ${figure(f1, 2)}`;
+  if (judge) return `Judged ${verdict} by ${judge.model} (${words}).`;
+  return `Read as ${verdict} (${words}; no model judged it).`;
 }
 
 function searchLine({ searched }: ExplainReport): string {

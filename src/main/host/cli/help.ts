@@ -31,7 +31,8 @@ const OUTPUT_HELP = `Output
   --json                   one JSON document on stdout, nothing else
   --quiet                  no progress on stderr
   --help                   this text
-Exit codes: 0 done, 1 fell below a baseline (or a fault of ours), 2 wrong usage, 3 bad input, 130 interrupted.`;
+Exit codes: 0 done, 1 fell below a baseline (or a fault of ours), 2 wrong usage, 3 bad input or an
+endpoint that refuses, 130 interrupted.`;
 
 export function commandHelp(command: Command): string {
   const own = command.ownFlags.map(({ shown, meaning }) => `  ${shown.padEnd(24)} ${meaning}`).join('\n');

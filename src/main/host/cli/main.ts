@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { startEngine } from '../engine/start-engine.ts';
+import { gatherAnswerTotals } from './answer-totals.ts';
 import type { Command, CommandOutcome } from './command.ts';
 import { clusterCommand } from './commands/cluster-command.ts';
 import { compareCommand } from './commands/compare-command.ts';
@@ -34,7 +35,7 @@ const EXIT = { done: 0, failed: 1, usage: 2, badInput: 3, interrupted: 130 } as 
 /**
  * Runs one command line (without node and script) and returns its exit code: 0 done, 1 an error of ours or a regression
  * against a baseline, 2 wrong usage,
- * 3 bad input, 130 interrupted. Writes the result on stdout, everything else on stderr.
+ * 3 bad input or an endpoint that refuses, 130 interrupted. Writes the result on stdout, everything else on stderr.
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv;
@@ -69,6 +70,8 @@ async function runCommand(command: Command, flags: Flags): Promise<number> {
   if (!flags.has('quiet')) engine.listen(createProgressLine(process.stderr, () => performance.now()));
   const remarks = gatherReadRemarks();
   engine.listen(remarks.listen);
+  const answers = gatherAnswerTotals();
+  engine.listen(answers.listen);
   try {
     const work = command.run({ flags, engine, signal: abort.signal });
     const outcome = await Promise.race([work, givenUp(abort.signal)]);
@@ -82,6 +85,8 @@ async function runCommand(command: Command, flags: Flags): Promise<number> {
     if (abort.signal.aborted) return EXIT.interrupted;
     throw error;
   } finally {
+    const totals = answers.line();
+    if (totals && !flags.has('quiet')) process.stderr.write(`${totals}\n`);
     process.removeListener('SIGINT', interrupt);
     process.removeListener('SIGTERM', interrupt);
     await engine.stop();
@@ -123,7 +128,7 @@ function explain(error: unknown): number {
   }
   const where = path ? `${path}${line ? `:${line}` : ''}: ` : '';
   process.stderr.write(`atomscope: ${where}${message}\n`);
-  if (name === 'BadInputError' || name === 'EmbedError') return EXIT.badInput;
+  if (name === 'BadInputError' || name === 'EmbedError' || name === 'AnswerError') return EXIT.badInput;
   if (process.env.ATOMSCOPE_DEBUG) process.stderr.write(`${stack}\n`);
   return EXIT.failed;
 }

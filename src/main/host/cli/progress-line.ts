@@ -18,6 +18,8 @@ const VERBS: Readonly<Record<Progress['task'], string>> = {
   pareto: 'Trying settings',
   curves: 'Sweeping τ',
   evaluate: 'Evaluating',
+  answer: 'Answering',
+  explain: 'Trying changes:',
 };
 
 /** Shows task progress on `stream`: a bar on a terminal, plain lines elsewhere. Returns a listener for engine events. */

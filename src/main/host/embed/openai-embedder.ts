@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import OpenAI, { APIError } from 'openai';
-import { type EmbeddedText, type Embedder, EmbedError, reasonOf } from './embedder.ts';
+import { APIError, type OpenAI } from 'openai';
+import { causeOf, endpointUrl, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
+import { type EmbeddedText, type Embedder, EmbedError } from './embedder.ts';
 import { normalised } from './pool.ts';
 
 export interface OpenAiOptions {
@@ -19,7 +20,7 @@ interface Endpoint {
   /** Where requests go, for sentences: ".../v1/embeddings". */
   readonly url: string;
   readonly client: OpenAI;
-  readonly key: string | undefined;
+  readonly key: string | null;
   readonly model: string;
   readonly dims: number | undefined;
   readonly attempts: number;
@@ -71,36 +72,16 @@ export async function openOpenAiEmbedder(baseUrl: string, options: OpenAiOptions
   };
 }
 
-function embeddingsUrl(baseUrl: string): string {
-  let url: URL;
-  try {
-    url = new URL(baseUrl);
-  } catch {
-    throw new EmbedError(`"${baseUrl}" is not a URL; expected one such as http://localhost:8080/v1.`);
-  }
-  const path = url.pathname.replace(/\/+$/, '');
-  url.pathname = path.endsWith('/embeddings') ? path : `${path === '' ? '/v1' : path}/embeddings`;
-  return url.href;
-}
-
 function emptyText(dims: number): EmbeddedText {
   return { vector: new Float32Array(dims), seenTokens: 0, totalTokens: 0 };
 }
 
 function endpointAt(baseUrl: string, options: OpenAiOptions): Endpoint {
-  const url = embeddingsUrl(baseUrl);
-  const key = (options.apiKey ?? process.env.ATOMSCOPE_API_KEY) || undefined;
+  const url = endpointUrl(baseUrl, '/embeddings');
+  if (url === null) throw new EmbedError(`"${baseUrl}" is not a URL; expected one such as http://localhost:8080/v1.`);
+  const key = (options.apiKey ?? process.env.ATOMSCOPE_API_KEY) || null;
   const attempts = options.attempts ?? ATTEMPTS;
-  const client = new OpenAI({
-    baseURL: url.replace(/\/embeddings$/, ''),
-    // The library insists on a key; a local server must not be sent one.
-    apiKey: key ?? 'none',
-    ...(key ? {} : { defaultHeaders: { authorization: null } }),
-    organization: null,
-    project: null,
-    maxRetries: attempts - 1,
-    logLevel: 'off',
-  });
+  const client = openClient(url.replace(/\/embeddings$/, ''), { apiKey: key, maxRetries: attempts - 1 });
   return { url, client, key, model: options.model ?? 'text-embedding-3-small', dims: options.dims, attempts };
 }
 
@@ -122,21 +103,8 @@ function refusal({ url, key, attempts }: Endpoint, error: APIError): EmbedError 
   const tries = again && attempts > 1 ? ` (tried ${attempts} times)` : '';
   if (error.status === undefined)
     return new EmbedError(`The embedding endpoint ${url} cannot be reached: ${causeOf(error)}${tries}.`);
-  // Some servers quote the request, key and all.
-  const said = (key ? error.message.replaceAll(key, '…') : error.message)
-    .replace(/\s+/g, ' ')
-    .replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '')
-    .trim()
-    .slice(0, 200);
+  const said = saidBy(error, key);
   return new EmbedError(`The embedding endpoint ${url} answered ${error.status}${said ? `: ${said}` : ''}${tries}.`);
-}
-
-// The library says only "Connection error."; the socket's own words are the last of its causes.
-function causeOf(error: Error): string {
-  let cause: unknown = error;
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
-  const { code } = cause as { code?: unknown };
-  return reasonOf(cause) || String(code ?? error.message);
 }
 
 function parseAnswer(url: string, body: string, count: number): Answer {

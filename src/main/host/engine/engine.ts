@@ -1,6 +1,9 @@
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import { AnswerBook } from './answer-book.ts';
+import { answerCalls } from './calls/answer-calls.ts';
 import { corpusCalls } from './calls/corpus-calls.ts';
 import type { EngineHandlers } from './calls/engine-handlers.ts';
+import { evaluateCalls } from './calls/evaluate-calls.ts';
 import { inspectCalls } from './calls/inspect-calls.ts';
 import { tuneCalls } from './calls/tune-calls.ts';
 import type { EngineCallName, EngineCalls } from './engine-calls.ts';
@@ -23,11 +26,14 @@ export class Engine {
   constructor({ fixturesFolder, resources, emit }: EngineInput) {
     this.#resources = resources;
     this.#bench = new Workbench({ resources, emit });
+    const book = new AnswerBook();
     this.#handlers = {
       ...reportHandlers({ resources, emit }),
       ...corpusCalls(this.#bench, fixturesFolder),
       ...tuneCalls(this.#bench),
-      ...inspectCalls(this.#bench),
+      ...inspectCalls(this.#bench, book),
+      ...answerCalls(this.#bench, book, resources),
+      ...evaluateCalls(this.#bench),
     };
   }
 

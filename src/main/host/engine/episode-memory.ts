@@ -1,4 +1,4 @@
-import { atomWords, indexTerms, type TermIndex } from '../../../core/explain/atom-words.ts';
+import { AtomNamer, indexTermsSteps, type TermIndex } from '../../../core/explain/atom-words.ts';
 import type { ExplainableMemory, SeenTokens } from '../../../core/explain/explainable-memory.ts';
 import { dotAll } from '../../../core/math/dot.ts';
 import { finish } from '../../../core/math/finish.ts';
@@ -60,7 +60,12 @@ const PLACEHOLDER = /^vector \d+$/;
 
 /** The words that atoms of this episode can be named by; its speakers' names are none. */
 export function termsOf(episode: Episode, chunks: readonly Chunk[]): TermIndex {
-  return indexTerms(
+  return finish(termSteps(episode, chunks));
+}
+
+/** `termsOf` in steps, a chunk each. */
+export function termSteps(episode: Episode, chunks: readonly Chunk[]): Generator<void, TermIndex> {
+  return indexTermsSteps(
     chunks.map(({ text }) => (episode.format === 'vectors' && PLACEHOLDER.test(text) ? '' : text)),
     [...new Set(episode.turns.map((turn) => turn.speaker))],
   );
@@ -100,6 +105,7 @@ export class EpisodeMemory implements ExplainableMemory {
   readonly #percentiles: () => PairPercentiles;
   readonly #counter: TokenCounter;
   readonly #runs = new Map<string, Run>();
+  readonly #namer: AtomNamer;
   /** The same episode with its vectors as they are: this memory itself unless it is kept otherwise. */
   readonly float32: EpisodeMemory;
   /** The episode kept as int8, once somebody asked. */
@@ -120,6 +126,7 @@ export class EpisodeMemory implements ExplainableMemory {
     this.pieces = createPieceTable(chunks, episode.turns, counter);
     const texts = chunks.map((chunk) => chunk.text);
     this.terms = terms;
+    this.#namer = new AtomNamer(terms);
     this.#bm25 = once(() => createBm25Index(texts));
     this.#percentiles = once(() => pairPercentiles(this.isLive ? rows : sampleOf(embeddings)));
   }
@@ -230,13 +237,18 @@ export class EpisodeMemory implements ExplainableMemory {
   /** Takes a run that was written elsewhere (live, in slices) as the run of its settings. */
   keepRun(core: ClusterCore, write: WriteSettings, tau: number, log: WriteLog): Run {
     const partition = partitionOf(log.atomOf);
+    const { chunks, embeddings } = this;
+    const view = once(() => createMemoryView({ chunks, embeddings, atomOf: log.atomOf }));
     const run: Run = {
       core,
       tau,
       log,
       atomCount: partition.atomCount,
-      view: createMemoryView({ chunks: this.chunks, embeddings: this.embeddings, atomOf: log.atomOf }),
-      words: atomWords(this.terms, partition),
+      // Only questions look at it, and adding up its norms reads every vector.
+      get view() {
+        return view();
+      },
+      words: this.#namer.name(partition),
     };
     this.#runs.set(runKey(core, write, tau), run);
     for (const oldest of this.#runs.keys()) {
@@ -280,7 +292,7 @@ export class EpisodeMemory implements ExplainableMemory {
     const plan = planOf(method, settings.pack);
     const view = createMemoryView({ chunks: this.chunks, embeddings: this.embeddings, atomOf });
     // An atom's words stand in its header and cost tokens, so they are needed even where no prompt is shown.
-    const context = { pieces: this.pieces, atomWords: atomWords(this.terms, partitionOf(atomOf)) };
+    const context = { pieces: this.pieces, atomWords: this.#namer.name(partitionOf(atomOf)) };
     return meanRecall(
       this.queries(settings.asOfQuestion).map((query) =>
         packOutcome(viewAsOf(view, query.visibleCount), query, plan, context),

@@ -1,4 +1,5 @@
 import type { AtomscopeEvent, Task } from '../../../core/contract/events.ts';
+import { HALTING } from '../../../core/contract/fold.ts';
 
 type EventType = AtomscopeEvent['type'];
 
@@ -18,6 +19,7 @@ const OF_AN_EPISODE: readonly EventType[] = [
   'plateaus-found',
   'outcomes-measured',
   'packs-made',
+  'answers-changed',
 ];
 
 /** What a new run makes meaningless. */
@@ -38,6 +40,9 @@ const ADDING: ReadonlySet<EventType> = new Set<EventType>([
   'plateaus-listed',
 ]);
 
+/** Work that opening another episode does not end. */
+const ONGOING: ReadonlySet<Task> = new Set<Task>(['import', 'evaluate']);
+
 /** What a person need not read any more once another corpus or episode is open. */
 const OF_A_FAILURE: readonly EventType[] = ['task-failed', 'import-failed'];
 
@@ -50,23 +55,24 @@ export class EventHistory {
   #events: AtomscopeEvent[] = [];
 
   record(event: AtomscopeEvent): void {
-    if (event.type === 'corpus-opened') this.#drop([...OF_A_FAILURE, ...OF_AN_EPISODE, 'episode-opened', 'task-ended']);
+    if (event.type === 'corpus-opened')
+      this.#drop([...OF_A_FAILURE, ...OF_AN_EPISODE, 'evaluation-measured', 'episode-opened', 'task-ended']);
     if (event.type === 'episode-opened') {
       this.#drop([...OF_AN_EPISODE, 'task-failed', 'task-ended']);
-      this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) === 'import');
+      this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || ONGOING.has(taskOf(past)!));
     }
     if (event.type === 'run-started') this.#drop(OF_A_RUN);
     if (event.type === 'curves-extended' && event.from === 0) this.#drop(['curves-extended']);
     if (event.type === 'plateaus-listed' && event.from === 0) this.#drop(['plateaus-listed']);
     const task = taskOf(event);
     if (task) this.#events = this.#events.filter((past) => past.type !== 'task-progressed' || taskOf(past) !== task);
-    // Only embedding that did not get to its end leaves something behind: an episode with less than it could have.
-    if (event.type === 'task-ended' && (event.task !== 'embed' || event.outcome === 'completed')) return;
+    // Only what did not get to its end and halts an episode leaves something behind: one with less than it could have.
+    if (event.type === 'task-ended' && (!HALTING.has(event.task) || event.outcome === 'completed')) return;
     if (event.type !== 'task-progressed' && !ADDING.has(event.type)) this.#drop([event.type]);
     this.#events.push(event);
     // A later failure takes the place of this one, but the episode stays halted.
-    if (event.type === 'task-failed' && event.task === 'embed')
-      this.record({ type: 'task-ended', task: 'embed', outcome: 'failed' });
+    if (event.type === 'task-failed' && HALTING.has(event.task))
+      this.record({ type: 'task-ended', task: event.task, outcome: 'failed' });
   }
 
   events(): readonly AtomscopeEvent[] {

@@ -1,9 +1,10 @@
 import type { ExportKind } from '../../../core/contract/calls.ts';
+import { finish } from '../../../core/math/finish.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { DECIDED_BY } from '../../../core/model/write-log.ts';
 import { csvText } from './csv.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
-import { describeAtoms } from './measure-run.ts';
+import { describeAtoms, pairSteps } from './measure-run.ts';
 
 export interface ExportSource {
   readonly memory: EpisodeMemory;
@@ -70,7 +71,7 @@ function settingsText({ settings, run }: ExportSource): string {
 }
 
 function atomsTable({ memory, run }: ExportSource): string {
-  const rows = describeAtoms(memory, run).map(({ atom, size, words, cohesion, chaining }) => [
+  const rows = describeAtoms(run, finish(pairSteps(memory, run))).map(({ atom, size, words, cohesion, chaining }) => [
     atom,
     size,
     size / memory.chunks.length,

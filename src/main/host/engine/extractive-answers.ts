@@ -1,12 +1,22 @@
+import type { Progress } from '../../../core/contract/events.ts';
 import type { AnswerOf } from '../../../core/evaluate/evaluate-cell.ts';
-import { extractiveAnswer, sentencesOf } from '../../../core/evaluate/extractive-answer.ts';
+import { extractiveAnswer, sentencesOf, shownSentences } from '../../../core/evaluate/extractive-answer.ts';
 import { dot } from '../../../core/math/dot.ts';
 import { type EmbeddingMatrix, rowOf } from '../../../core/model/embedding-matrix.ts';
 import type { Admission } from '../../../core/pack/admission.ts';
+import type { VectorStore } from '../cache/vector-store.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { embedRows } from './embed-rows.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
 import type { ReportContext } from './report-context.ts';
+
+/** How sentences and questions become vectors, and who hears of it. */
+interface Embedding {
+  readonly embedder: Embedder;
+  readonly store: VectorStore;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
 
 /** The extractive baseline over one episode: embeds every sentence of its chunks once, then answers any question. */
 export async function extractiveAnswers(
@@ -15,39 +25,51 @@ export async function extractiveAnswers(
   embedder: Embedder,
   signal: AbortSignal,
 ): Promise<AnswerOf> {
+  const embedding: Embedding = {
+    ...{ embedder, signal },
+    store: resources.store(),
+    onProgress: (progress) => emit({ type: 'task-progressed', progress }),
+  };
   const byChunk = chunks.map(({ chunkIndex, text }) => sentencesOf(chunkIndex, text));
   const sentences = byChunk.flat();
-  const firstOf = new Int32Array(chunks.length);
-  for (let chunk = 1; chunk < chunks.length; chunk++) firstOf[chunk] = firstOf[chunk - 1]! + byChunk[chunk - 1]!.length;
-  const embed = (texts: readonly string[], kind: 'passage' | 'query') =>
-    embedRows(embedder, resources.store(), texts, {
-      kind,
-      signal,
-      onProgress: (progress) => emit({ type: 'task-progressed', progress: { ...progress, unit: 'sentences' } }),
-    });
-  const vectors = await embed(
-    sentences.map(({ text }) => text),
-    'passage',
-  );
-  const asked = await embed(
-    episode.questions.map(({ text }) => text),
-    'query',
-  );
+  const rowOfSentence = new Map(sentences.map((sentence, row) => [sentence, row]));
+  const vectors = await embedTexts(embedding, sentences, 'passage');
+  const asked = await embedTexts(embedding, episode.questions, 'query');
   const similarities = new Map<number, Float32Array>();
   return (question, admission) => {
     const known = similarities.get(question) ?? similaritiesTo(rowOf(asked, question), vectors);
     similarities.set(question, known);
-    return extractiveAnswer(shownSentences(admission), sentences, known);
+    const shown = shownSentences(admission, (chunk) => byChunk[chunk]!).map((each) => rowOfSentence.get(each)!);
+    return extractiveAnswer(shown, sentences, known);
   };
+}
 
-  function shownSentences({ chunksIn, truncated }: Admission): number[] {
-    return chunksIn.flatMap((chunk) =>
-      byChunk[chunk]!.flatMap(({ text }, i) => {
-        const isShown = truncated?.chunk !== chunk || truncated.shown.includes(text);
-        return isShown ? [firstOf[chunk]! + i] : [];
-      }),
-    );
-  }
+/** What `extractiveAnswers` would say to one question of one prompt: only the sentences that it shows are embedded. */
+export async function extractiveAnswerTo(
+  embedding: Embedding,
+  { chunks }: Pick<EpisodeMemory, 'chunks'>,
+  question: { readonly text: string },
+  admission: Admission,
+): Promise<string> {
+  const sentences = shownSentences(admission, (chunk) => sentencesOf(chunk, chunks[chunk]!.text)).sort(
+    (a, b) => a.chunk - b.chunk || a.start - b.start,
+  );
+  const vectors = await embedTexts(embedding, sentences, 'passage');
+  const asked = await embedTexts(embedding, [question], 'query');
+  return extractiveAnswer([...sentences.keys()], sentences, similaritiesTo(rowOf(asked, 0), vectors));
+}
+
+function embedTexts(
+  { embedder, store, signal, onProgress }: Embedding,
+  texts: readonly { readonly text: string }[],
+  kind: 'passage' | 'query',
+): Promise<EmbeddingMatrix> {
+  return embedRows(
+    embedder,
+    store,
+    texts.map(({ text }) => text),
+    { kind, signal, onProgress: (progress) => onProgress({ ...progress, unit: 'sentences' }) },
+  );
 }
 
 function similaritiesTo(query: Float32Array, vectors: EmbeddingMatrix): Float32Array {

@@ -22,7 +22,8 @@ export interface FormingRunOptions {
   readonly session: number;
   readonly chunks: readonly Chunk[];
   readonly settings: Settings;
-  readonly terms: TermIndex;
+  /** Asked when the first atoms are named. */
+  readonly terms: () => TermIndex;
   readonly nextRun: () => number;
   readonly emit: (event: AtomscopeEvent) => void;
 }
@@ -63,7 +64,7 @@ export class FormingRun {
   #describe(log: WriteLog): void {
     const { session, terms, emit } = this.#options;
     const partition = partitionOf(log.atomOf, log.count);
-    const words = atomWords(terms, partition);
+    const words = atomWords(terms(), partition);
     const sizes = atomSizes(partition.atomOf, partition.atomCount);
     // Cohesion and chaining change with every member: they are told of settled atoms only.
     const atoms = Array.from(sizes, (size, atom) => ({

@@ -14,7 +14,7 @@ import type { EmbeddedBatch } from '../embed/embed-corpus.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { buildSimilarities } from '../similarity/build-similarities.ts';
 import { embedRows } from './embed-rows.ts';
-import { EpisodeMemory, termsOf } from './episode-memory.ts';
+import { EpisodeMemory, termSteps } from './episode-memory.ts';
 import { FormingRun } from './forming-run.ts';
 import { chunkHeading, episodeHeading, questionHeadings } from './headings.ts';
 import { MapLayout } from './map-layout.ts';
@@ -47,19 +47,20 @@ export class LiveSession {
   readonly #total: Uint32Array;
   readonly #tokens: Uint32Array;
   readonly #layout: MapLayout;
-  readonly #terms: TermIndex;
+  /** The words atoms are named by; counting them goes on beside embedding. */
+  #terms: Promise<TermIndex> | null = null;
   #settings: Settings;
   #triangle: SimilarityTriangle | null = null;
   #gesture = 0;
   #questionIndex: number | null = null;
   #memory: EpisodeMemory | null = null;
   #cycle: RunCycle | null = null;
+  #isComparing = false;
 
   constructor(options: LiveSessionOptions, settings: Settings) {
     this.#options = options;
     this.#settings = settings;
     this.chunks = chunkEpisode(options.episode, options.vectors ? 1 : settings.chunkTurns);
-    this.#terms = termsOf(options.episode, this.chunks);
     this.#seen = new Uint32Array(this.chunks.length);
     this.#total = new Uint32Array(this.chunks.length);
     this.#tokens = new Uint32Array(this.chunks.length);
@@ -101,6 +102,9 @@ export class LiveSession {
       this.#options.vectors ? null : resources.embedder(this.#options.embedder),
     ]);
     await this.#announce(counter, embedder);
+    this.#terms = runInSlices(termSteps(this.#options.episode, this.chunks), this.#abort.signal);
+    // Who needs them hears of a failure.
+    this.#terms.catch(() => {});
     const embeddings = this.#options.vectors ?? (await this.#embedChunks(embedder!));
     this.#memory = await this.#remember(embeddings, counter);
     this.#cycle = new RunCycle({
@@ -145,11 +149,14 @@ export class LiveSession {
   /** Cancelling what is not under way, as a click does that comes too late, changes nothing. */
   cancel(task: Task): void {
     if (task === 'embed' && !this.#isEmbedding()) return;
+    if (task === 'similarities' && !this.#isComparing) return;
     if (task === 'curves') this.#cycle?.stopCurves();
     else if (task === 'plateaus') this.#cycle?.stopListing();
     else if (task === 'pareto') this.#cycle?.stopPareto();
     else if (task === 'layout') this.#layout.stop();
     else if (task === 'embed') this.#cancelEmbedding();
+    // Without its similarities there is no memory to show.
+    else if (task === 'similarities') this.close();
     this.#options.emit({ type: 'task-ended', task, outcome: 'cancelled' });
   }
 
@@ -202,11 +209,12 @@ export class LiveSession {
 
   async #embedChunks(embedder: Embedder): Promise<EmbeddingMatrix> {
     const { session, resources, nextRun } = this.#options;
+    let terms: TermIndex | null = null;
     const forming = new FormingRun({
       session,
       chunks: this.chunks,
       settings: this.#settings,
-      terms: this.#terms,
+      terms: () => terms!,
       nextRun,
       emit: (event) => this.#emit(event),
     });
@@ -215,6 +223,7 @@ export class LiveSession {
     let formedTo = 0;
     let isStored = true;
     const form = async (matrix: EmbeddingMatrix, from: number, to: number) => {
+      terms ??= await this.#terms;
       await runInSlices(forming.extendSteps(matrix, from, to), this.#abort.signal);
       // The settled layout follows with the last rows; until then the map shows what is done.
       if (to < texts.length) this.#layout.preview(matrix, forming.triangle!);
@@ -255,14 +264,19 @@ export class LiveSession {
       embeddings,
       rows,
       counter,
-      terms: this.#terms,
+      terms: (await this.#terms)!,
       seenOf: (chunk) => this.seenTokens(chunk),
     });
   }
 
-  #compareAll(embeddings: EmbeddingMatrix) {
+  async #compareAll(embeddings: EmbeddingMatrix) {
     const onProgress = (progress: Progress) => this.#progress(progress);
-    return this.#task('similarities', buildSimilarities(embeddings, this.#abort.signal, onProgress));
+    this.#isComparing = true;
+    try {
+      return await this.#task('similarities', buildSimilarities(embeddings, this.#abort.signal, onProgress));
+    } finally {
+      this.#isComparing = false;
+    }
   }
 
   async #embedQuestions(embedder: Embedder): Promise<void> {

@@ -12,11 +12,12 @@ import type { CandidateRule, Gate, Method, Settings } from '../../../core/model/
 import { comparePacks } from '../../../core/pack/compare.ts';
 import { METHOD_RECIPES } from '../../../core/pack/methods.ts';
 import type { PackOutcome } from '../../../core/pack/pack-outcome.ts';
-import { atomFacts } from '../../../core/tau/atom-facts.ts';
-import { diagnose, diagnoseRun } from '../../../core/tau/diagnostics.ts';
+import { atomFactsOf, type PairsWithin, pairsWithinSteps } from '../../../core/tau/atom-facts.ts';
+import { diagnose } from '../../../core/tau/diagnostics.ts';
 import { similarityHistogram } from '../../../core/tau/histogram.ts';
 import { intervalOfLog } from '../../../core/tau/log-interval.ts';
 import type { Plateau, PlateauRule, TauInterval } from '../../../core/tau/plateau.ts';
+import { type RunDiagnostics as Diagnosed, runDiagnosticsOf } from '../../../core/tau/run-diagnostics.ts';
 import { TauWalk } from '../../../core/tau/tau-walk.ts';
 import { type EpisodeMemory, meanRecall, type Run } from './episode-memory.ts';
 
@@ -24,9 +25,13 @@ const HISTOGRAM_BINS = 96;
 const MARKED_PERCENTILES = [50, 70, 90, 95, 97, 99, 99.5, 99.9];
 const PLATEAUS_EACH_SIDE = 4;
 
-export function describeAtoms(memory: EpisodeMemory, run: Run): AtomHeading[] {
-  const facts = atomFacts(memory.rows, partitionOf(run.log.atomOf), run.tau);
-  return facts.map(({ atom, size, cohesion, chaining }) => ({
+/** The pairs inside the run's atoms, in steps: what its headings and its quick diagnostics are both made of. */
+export function pairSteps(memory: EpisodeMemory, run: Run): Generator<void, PairsWithin> {
+  return pairsWithinSteps(memory.rows, partitionOf(run.log.atomOf), run.tau);
+}
+
+export function describeAtoms(run: Run, within: PairsWithin): AtomHeading[] {
+  return atomFactsOf(within).map(({ atom, size, cohesion, chaining }) => ({
     atom,
     size,
     cohesion,
@@ -54,10 +59,16 @@ export function measureSimilarities(memory: EpisodeMemory, seed: number): Simila
   };
 }
 
-/** `quick` leaves out what costs a visit of every pair: it must not slow a drag. */
-export function diagnostics(memory: EpisodeMemory, run: Run, how: 'quick' | 'full'): RunDiagnostics {
-  const { joinsByGate, ...figures } =
-    how === 'full' ? diagnose(memory.rows, run.log, run.tau) : diagnoseRun(memory.rows, run.log, run.tau);
+/** What the pairs inside atoms tell; what costs a visit of every pair is left unknown: it must not slow a drag. */
+export function quickDiagnostics(run: Run, within: PairsWithin): RunDiagnostics {
+  return headingOf(runDiagnosticsOf(within, run.log, run.tau));
+}
+
+export function fullDiagnostics(memory: EpisodeMemory, run: Run): RunDiagnostics {
+  return headingOf(diagnose(memory.rows, run.log, run.tau));
+}
+
+function headingOf({ joinsByGate, ...figures }: Diagnosed): RunDiagnostics {
   const unknown = { bridgeChunks: null, silhouette: null, intraMean: null, interMean: null };
   return { ...unknown, ...figures, joinsByCentroid: joinsByGate.centroid, joinsByMember: joinsByGate.member };
 }

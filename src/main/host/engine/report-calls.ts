@@ -1,6 +1,7 @@
+import type { AnsweredQuestion, AnswererChoice } from '../../../core/contract/answers.ts';
+import type { AnswerSource, EvaluationPlan, PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
 import type { ImportFailure } from '../../../core/contract/events.ts';
 import type { QuestionExplanation } from '../../../core/contract/explanation.ts';
-import type { EvaluationPlan } from '../../../core/evaluate/cell.ts';
 import type { EvaluationPart, Shard } from '../../../core/evaluate/evaluation-part.ts';
 import type { EvaluationReport } from '../../../core/evaluate/evaluation-report.ts';
 import type { PackedPrompt, PackMetrics } from '../../../core/model/packed-prompt.ts';
@@ -100,7 +101,13 @@ export interface ExplainReport extends QuestionExplanation {
   readonly episode: string;
   readonly question: { readonly id: string; readonly text: string; readonly answer: string | null };
   readonly settings: Settings;
+  /** Left out where the answer, if any, is the one that stands in the data. */
+  readonly answered?: AnsweredQuestion;
 }
+
+/** `given`: the one that stands in the data. */
+export const EXPLAINED_ANSWERS = ['given', 'extractive', 'model'] as const satisfies readonly AnswerSource[];
+export type ExplainedAnswers = (typeof EXPLAINED_ANSWERS)[number];
 
 /** Means over questions: recall over those with evidence, tokens and fill over all; null without any. */
 export interface EvidenceReport {
@@ -155,6 +162,14 @@ export interface EvaluationInput {
   readonly source: Source;
   readonly plan: EvaluationPlan;
   readonly perQuestion: 'on' | 'off';
+  /** How the plan's answerer may be asked; must be there where a model answers. */
+  readonly answering?: Answering;
+}
+
+/** How fast a chat endpoint is asked and what that costs: none of it shapes an answer. */
+export interface Answering extends Omit<AnswererChoice, keyof PlannedAnswerer> {
+  /** The environment variable with the endpoint's key; one that is not set or empty sends none. */
+  readonly keyVariable: string;
 }
 
 /** The batch calls of the command line: the same engine, one document each. */
@@ -211,6 +226,11 @@ export interface ReportCalls {
       readonly settings: Settings;
       readonly questionId: string | null;
       readonly method: Method;
+      /** Whose answer the stages count. */
+      readonly answers: ExplainedAnswers;
+      /** Both must be there where a model answers. */
+      readonly answerer?: PlannedAnswerer;
+      readonly answering?: Answering;
     };
     readonly reply: ExplainReport;
   };

@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
+import { type AnswerStore, memoryAnswerStore, openAnswerStore } from '../cache/answer-store.ts';
 import { cacheSubfolder } from '../cache/cache-folder.ts';
 import { type EvaluationStore, memoryEvaluationStore, openEvaluationStore } from '../cache/evaluation-store.ts';
 import { memoryVectorStore, openVectorStore, type VectorStore } from '../cache/vector-store.ts';
@@ -17,6 +18,8 @@ export interface Resources {
   readonly store: () => VectorStore;
   /** Finished parts of evaluations. */
   readonly evaluations: () => EvaluationStore;
+  /** Replies of chat endpoints. */
+  readonly answers: () => AnswerStore;
   /** Opens the embedder, releasing the one of another choice first: one inference session a process. */
   embedder(choice: EmbedderChoice): Promise<Embedder>;
   counter(encoding: string): Promise<TokenCounter>;
@@ -26,6 +29,7 @@ export interface Resources {
 export function createResources(): Resources {
   let store: VectorStore | null = null;
   let evaluations: EvaluationStore | null = null;
+  let answers: AnswerStore | null = null;
   let opened: { readonly key: string; readonly embedder: Promise<Embedder> } | null = null;
   const counters = new Map<string, Promise<TokenCounter>>();
   return {
@@ -36,6 +40,10 @@ export function createResources(): Resources {
     evaluations() {
       evaluations ??= openEvaluations();
       return evaluations;
+    },
+    answers() {
+      answers ??= openAnswers();
+      return answers;
     },
     async embedder(choice) {
       const key = JSON.stringify(choice);
@@ -63,6 +71,7 @@ export function createResources(): Resources {
     async close() {
       await opened?.embedder.then((embedder) => embedder.close()).catch(() => {});
       await store?.close();
+      await answers?.close();
     },
   };
 }
@@ -83,5 +92,16 @@ function openEvaluations(): EvaluationStore {
   } catch (error) {
     console.error(`atomscope: ${(error as Error).message} An interrupted evaluation cannot be continued.`);
     return memoryEvaluationStore();
+  }
+}
+
+function openAnswers(): AnswerStore {
+  try {
+    return openAnswerStore(cacheSubfolder('answers'));
+  } catch (error) {
+    console.error(
+      `atomscope: ${(error as Error).message} Answers are kept in memory only: asked again, they cost again.`,
+    );
+    return memoryAnswerStore();
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as quiet } from 'node:timers/promises';
-import type { AtomscopeEvent, Task } from '../../../core/contract/events.ts';
+import type { AtomscopeEvent, RunDiagnostics, Task } from '../../../core/contract/events.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { type ClusterCore, METHOD_RECIPES } from '../../../core/pack/methods.ts';
 import { type CurveRow, type CurveStep, columnsOf, curveSteps, referenceOf } from './curves.ts';
@@ -9,10 +9,12 @@ import { LiveWriter } from './live-writer.ts';
 import {
   comparedPacks,
   describeAtoms,
-  diagnostics,
+  fullDiagnostics,
   measureSimilarities,
   outcomeColumns,
+  pairSteps,
   plateauSteps,
+  quickDiagnostics,
   runPlateau,
 } from './measure-run.ts';
 import { measurePareto } from './pareto-run.ts';
@@ -198,21 +200,11 @@ export class RunCycle {
     await runInSlices(writer.steps(memory.chunks.length), signal);
     writer.report();
     const run = memory.keepRun(core, settings.write, tau, writer.log);
-    emit({ type: 'atoms-described', session, run: number, atoms: describeAtoms(memory, run) });
-    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, 'quick') });
+    const within = await runInSlices(pairSteps(memory, run), signal);
+    emit({ type: 'atoms-described', session, run: number, atoms: describeAtoms(run, within) });
+    emit({ type: 'run-completed', session, run: number, ...completion(memory, run, quickDiagnostics(run, within)) });
     this.#current = { number, key, run };
     return this.#current;
-  }
-
-  #completion(run: Run, how: 'quick' | 'full') {
-    const memory = this.#memory;
-    const { percentiles } = memory;
-    return {
-      plateau: runPlateau(run),
-      percentile: percentiles.pairs > 0 ? percentiles.rankOf(run.tau) : null,
-      pairsAtOrAbove: percentiles.pairsAtOrAbove(run.tau),
-      diagnostics: diagnostics(memory, run, how),
-    };
   }
 
   async #measure(current: CurrentRun, { settings, questionIndex }: RunRequest, signal: AbortSignal): Promise<void> {
@@ -230,7 +222,7 @@ export class RunCycle {
     emit({ type: 'plateaus-found', session, run: number, plateaus });
     // Last, when nobody is dragging any more: these figures visit every pair without a pause.
     await quiet(QUIET_MS, undefined, { signal });
-    emit({ type: 'run-completed', session, run: number, ...this.#completion(run, 'full') });
+    emit({ type: 'run-completed', session, run: number, ...completion(memory, run, fullDiagnostics(memory, run)) });
   }
 
   *#outcomeSteps({ number, run }: CurrentRun, settings: Settings): Generator<void, void> {
@@ -309,4 +301,14 @@ export class RunCycle {
 /** The write rule whose atoms the window shows: method A's, or RSM's where A has none. */
 export function shownCore(settings: Settings): ClusterCore {
   return METHOD_RECIPES[settings.methodA].core ?? 'rsm';
+}
+
+function completion(memory: EpisodeMemory, run: Run, diagnostics: RunDiagnostics) {
+  const { percentiles } = memory;
+  return {
+    plateau: runPlateau(run),
+    percentile: percentiles.pairs > 0 ? percentiles.rankOf(run.tau) : null,
+    pairsAtOrAbove: percentiles.pairsAtOrAbove(run.tau),
+    diagnostics,
+  };
 }

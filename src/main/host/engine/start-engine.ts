@@ -6,6 +6,8 @@ import type { FromEngine, Port, ToEngine } from './transport.ts';
 export interface EngineOptions {
   /** Folder with the demo corpora. */
   readonly fixturesFolder: string;
+  /** What this engine answers is drawn in a window, whose own threads come first. */
+  readonly hasWindow?: boolean;
 }
 
 export interface RunningEngine extends EngineClient {

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChunkText } from '../../../core/contract/calls.ts';
+import type { Reach } from '../../../core/contract/evaluation.ts';
+import type { EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
 import type { AtomscopeEvent, ImportFailure, Task } from '../../../core/contract/events.ts';
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
@@ -9,6 +11,7 @@ import { corpusTitle } from './corpus-title.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { EventHistory } from './event-history.ts';
 import { episodeHeading } from './headings.ts';
+import { LiveEvaluation } from './live-evaluation.ts';
 import { LiveSession } from './live-session.ts';
 import type { EmbedderChoice, Resources } from './resources.ts';
 
@@ -38,12 +41,14 @@ type CorpusOpened = Extract<AtomscopeEvent, { type: 'corpus-opened' }>;
 
 /** What is open in the window: one corpus, one episode on screen, and the settings they are seen under. */
 export class Workbench {
+  readonly evaluation: LiveEvaluation;
   readonly #input: WorkbenchInput;
   readonly #history = new EventHistory();
   #settings: Settings = DEFAULT_SETTINGS;
   #openingTau: TauSetting = DEFAULT_SETTINGS.write.tau;
   #embedder: EmbedderChoice = { embedder: 'minilm', model: null, longText: 'windows' };
   #episodes: readonly OpenableEpisode[] = [];
+  #paths: readonly string[] = [];
   #session: LiveSession | null = null;
   #opened: OpenableEpisode | null = null;
   /** The session whose episode the window was told of last. */
@@ -55,13 +60,25 @@ export class Workbench {
   #corpora = 0;
   #sessions = 0;
   #runs = 0;
+  #answersChange = 0;
+  /** How tasks are ended that are no session's. */
+  readonly #cancels = new Map<Task, () => void>();
 
   constructor(input: WorkbenchInput) {
     this.#input = input;
+    this.evaluation = new LiveEvaluation({
+      resources: input.resources,
+      emit: (event) => this.emit(event),
+    });
   }
 
   get settings(): Settings {
     return this.#settings;
+  }
+
+  /** Counts the episodes opened. */
+  get sessionNumber(): number {
+    return this.#sessions;
   }
 
   get embedder(): EmbedderChoice {
@@ -98,7 +115,9 @@ export class Workbench {
       this.emit({ type: 'import-failed', failures: result.failures });
       return result.failures;
     }
+    this.evaluation.forget();
     this.#episodes = opened;
+    this.#paths = paths;
     this.#corpora++;
     this.#takeOpeningTau();
     this.#arriving = {
@@ -156,14 +175,30 @@ export class Workbench {
   async useEmbedder(embedder: string, model: string | null): Promise<void> {
     const choice: EmbedderChoice = { ...this.#embedder, embedder, model };
     // Opened first: a folder without a model must not close what is on screen.
+    this.evaluation.cancel();
     await this.#input.resources.embedder(choice);
     this.#embedder = choice;
     if (this.#opened) this.#openEpisode(this.#opened);
   }
 
+  /** Registers how a task is ended that is not a session's own; whoever runs it tells of its end. */
+  whenCancelled(task: Task, cancel: () => void): void {
+    this.#cancels.set(task, cancel);
+  }
+
   cancel(task: Task): void {
-    if (task === 'import') this.#importing.abort();
+    const registered = this.#cancels.get(task);
+    if (registered) registered();
+    else if (task === 'import') this.#importing.abort();
+    else if (task === 'evaluate') this.evaluation.cancel();
     else this.#session?.cancel(task);
+  }
+
+  /** Tells the window that a question of this episode has another answer; nothing where another episode is open by now. */
+  tellAnswersChanged(episode: Episode): void {
+    this.#answersChange++;
+    if (this.#opened?.episode !== episode || !this.#session) return;
+    this.emit({ type: 'answers-changed', session: this.#sessions, change: this.#answersChange });
   }
 
   readChunk(chunkIndex: number): ChunkText {
@@ -201,7 +236,17 @@ export class Workbench {
     return { memory, run: cycle.run };
   }
 
+  /** Starts to evaluate the episode on screen, or all of the corpus. Throws a sentence where nothing can be asked. */
+  async evaluate(plan: EvaluationPlan, reach: Reach): Promise<void> {
+    if (!this.#opened) throw new Error(NOTHING_IS_OPEN);
+    // An encoding nobody knows is refused before anything begins.
+    await this.#input.resources.counter(plan.settings.pack.encoding);
+    const episodes = reach === 'episode' ? [this.#opened] : this.#episodes;
+    this.evaluation.start({ plan, reach, episodes, paths: this.#paths, embedder: this.#embedder });
+  }
+
   close(): void {
+    this.evaluation.forget();
     this.#session?.close();
   }
 

@@ -112,6 +112,52 @@ export const VOCABULARY: readonly Term[] = [
     source: 'ours',
   },
   {
+    term: 'EAll, ED, fill',
+    meaning:
+      'EAll: share of the questions whose evidence is all in the prompt. ED: tokens of evidence of all tokens in it. Fill: its share of the budget.',
+    source: 'RSM, metrics',
+  },
+  {
+    term: 'cell',
+    meaning: 'In Evaluate: one method at one budget (and seed), over every question that is evaluated.',
+    source: 'ours',
+  },
+  {
+    term: '95 %, p',
+    meaning:
+      'Of a difference on the same questions: the bootstrap interval of its mean, hollow where it holds 0, and how often signs flipped at random come as far.',
+    source: 'ours',
+  },
+  {
+    term: 'front',
+    meaning: 'Cells of which no other has as much recall for fewer tokens, or more for as few.',
+    source: 'ours',
+  },
+  {
+    term: 'factorial',
+    meaning:
+      'Three merge rules × grouped or flat packing on recall. A main effect is the mean of a level less the mean of all six.',
+    source: 'RSM, 2×3 design',
+  },
+  {
+    term: 'answer',
+    meaning:
+      'What was said to a question: given in the data, pasted, extracted from the prompt, or written by a model; its origin stands beside it. It counts while the prompt it was given to is the one that is packed.',
+    source: 'ours',
+  },
+  {
+    term: 'extractive baseline',
+    meaning:
+      'The two sentences of the prompt nearest to the question by the embedder: what could be quoted. No model writes it.',
+    source: 'ours',
+  },
+  {
+    term: 'LoCoMo F1, set-F1, BLEU-1, judge',
+    meaning:
+      'An answer against the expected one: stemmed words by the rules of the question’s type; sets of words; single words with a brevity penalty; yes or no by a model. Not comparable with one another.',
+    source: 'LoCoMo; A-MEM, CLAG',
+  },
+  {
     term: 'reading',
     meaning:
       'Where the paper is silent, this is our reading: a setting with this badge is our choice, not the paper’s.',
@@ -138,7 +184,11 @@ export function keyHelp(platform: string): readonly KeyHelp[] {
       .join('  ');
   const both = (one: Command, other: Command) => `${all(one, 1)}  ${all(other, 1)}`;
   return [
-    { keys: both('workspace-tune', 'workspace-inspect'), does: 'Tune, or inspect why a question failed' },
+    {
+      keys: `${both('workspace-tune', 'workspace-inspect')}  ${all('workspace-evaluate', 1)}`,
+      does: 'Tune, inspect why a question failed, or evaluate all of them',
+    },
+    { keys: all('back-to-evaluate'), does: 'In Inspect: back to Evaluate, where the question was opened from there' },
     { keys: all('play'), does: 'Play or pause how the atoms formed' },
     { keys: both('plateau-down', 'plateau-up'), does: 'τ one plateau down or up' },
     { keys: '←  →', does: 'On the τ strip: one plateau; with Shift one percentile' },

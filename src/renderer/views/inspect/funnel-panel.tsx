@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { KeptAnswer } from '../../../core/contract/answers.ts';
 import type { QuestionHeading } from '../../../core/contract/events.ts';
 import { useShownSlots } from '../../state/atom-colours.ts';
 import { inspectStore } from '../../state/inspect-store.ts';
@@ -13,10 +14,11 @@ const NO_CHUNKS: readonly never[] = [];
 interface FunnelPanelProps {
   readonly question: QuestionHeading | null;
   readonly reading: QuestionReading;
+  readonly answered: KeptAnswer | null;
 }
 
 /** The way of the evidence, as a picture or as a table. */
-export function FunnelPanel({ question, reading: { told, isCurrent } }: FunnelPanelProps) {
+export function FunnelPanel({ question, reading: { told, isCurrent }, answered }: FunnelPanelProps) {
   const run = useShownRun();
   const slots = useShownSlots(run);
   const chunks = useEngine((state) => state.episode?.chunks ?? NO_CHUNKS);
@@ -27,7 +29,7 @@ export function FunnelPanel({ question, reading: { told, isCurrent } }: FunnelPa
         view === 'table' ? (
           <FunnelTable explanation={told.explanation} />
         ) : (
-          <Funnel explained={told} run={run} slots={slots} chunks={chunks} />
+          <Funnel explained={told} answered={answered} run={run} slots={slots} chunks={chunks} />
         )
       ) : (
         <p className="plot-words">

@@ -5,10 +5,14 @@ import { useStore } from 'zustand';
 import { inspectStore, triedInForce } from '../../state/inspect-store.ts';
 import { type PanelSizes, rememberedSizes, rememberSizes } from '../../state/panel-sizes.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
+import { AnswerBar } from '../answer/answer-bar.tsx';
+import { AnswerPanel } from '../answer/answer-panel.tsx';
+import { useKeptAnswer } from '../answer/use-kept-answer.ts';
 import { PromptsPanel } from '../compare/prompts-panel.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { Opening } from '../notices/opening.tsx';
 import { BudgetRulers } from '../rulers/budget-rulers.tsx';
+import { named } from '../shell/named-gridline.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
@@ -16,6 +20,7 @@ import { InspectMap } from './inspect-map.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
 import { useQuestionExplanation } from './use-question-explanation.ts';
+import { VisitBar } from './visit-bar.tsx';
 
 const PIXELS = 'preserve-pixel-size';
 
@@ -34,11 +39,6 @@ function tracksOf(sizes: PanelSizes) {
   } as const;
 }
 
-/** A gridline takes no attributes of its own, so its name is set on its element. */
-function named(name: string) {
-  return (element: HTMLDivElement | null) => element?.setAttribute('aria-label', name);
-}
-
 /** The workspace Inspect: why the selected question came out as it did. */
 export function InspectWorkspace() {
   const spacing = useSpacing();
@@ -55,6 +55,9 @@ export function InspectWorkspace() {
   const tried = triedInForce({ tried: kept }, { session, questionId, settings });
   const reading = useQuestionExplanation(question === null ? null : questionId, tried ? 'unwanted' : 'wanted');
 
+  const shown = useKeptAnswer(question === null ? null : questionId);
+  const answerReading = reading.told?.explanation.answer ?? null;
+
   const remember = () => {
     const grid = gridRef.current;
     if (!grid) return;
@@ -68,6 +71,7 @@ export function InspectWorkspace() {
 
   return (
     <div className="inspect">
+      <VisitBar />
       <Grid
         key={spacing}
         className="inspect-grid"
@@ -107,7 +111,7 @@ export function InspectWorkspace() {
           elementRef={named('Height of the map')}
         />
         <Cell id="funnel" className="cell well" column={1} row={1} columnSpan={2}>
-          <FunnelPanel question={question} reading={reading} />
+          <FunnelPanel question={question} reading={reading} answered={shown.kept} />
         </Cell>
       </Grid>
       {promptsOpen ? (
@@ -120,6 +124,8 @@ export function InspectWorkspace() {
           </div>
         </div>
       ) : null}
+      <AnswerPanel question={question} shown={shown} reading={answerReading} />
+      <AnswerBar question={question} shown={shown} reading={answerReading} />
       <CompareBar />
     </div>
   );

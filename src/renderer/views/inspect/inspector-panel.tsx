@@ -9,6 +9,7 @@ import { whyNoPrompts } from '../compare/why-no-prompts.ts';
 import type { QuestionReading } from './use-question-explanation.ts';
 import { VerdictWords } from './verdict-panel.tsx';
 import { changesOf, wayInWords } from './way-words.ts';
+import { WaysSearch, WaysStopped } from './ways-search.tsx';
 import { WaysFootnote, WaysTable } from './ways-table.tsx';
 
 interface InspectorPanelProps {
@@ -78,12 +79,7 @@ function Ways({
     return <p className="ways-note ink3">No change can be tried: nothing says which turns answer it.</p>;
   if (told!.explanation.goldTurns === told!.explanation.goldTurnsIn)
     return <p className="ways-note ink3">Nothing is left out, so there is nothing to bring in.</p>;
-  if (!whole)
-    return (
-      <p className="ways-note ink3" role="status">
-        Looking for the smallest changes that bring it in. Each is tried by packing every question again.
-      </p>
-    );
+  if (!whole) return <WaysSearch />;
   const { explanation, settings } = whole;
   const apply = (way: Counterfactual) =>
     tryChange({
@@ -96,6 +92,7 @@ function Ways({
     });
   return (
     <div className="ways-section">
+      {explanation.searched?.stopped ? <WaysStopped {...explanation.searched.stopped} /> : null}
       {explanation.counterfactuals.length > 0 ? (
         <WaysTable ways={explanation.counterfactuals} applied={null} onApply={apply} onUndo={undoTried} />
       ) : null}

@@ -1,10 +1,13 @@
 import type { GoldJourney, QuestionExplanation, Stage } from '../../../core/contract/explanation.ts';
 import { counted, decimals, whole } from '../../canvas/format.ts';
+import { originBrief } from '../answer/answer-words.ts';
 import type { SentencePart } from '../shell/sentence.tsx';
 
 /** More names than these are counted. */
 const MOST_NAMES = 5;
 const NAMES_BEFORE_COUNT = 3;
+/** Characters of an answer that a sentence quotes. */
+const MOST_ANSWER = 80;
 
 /** Names of chunks: c22; c22 and c38; c5, c22 and c38; c5, c22, c38 and 9 more. */
 function namesOf(journeys: readonly GoldJourney[]): SentencePart[] {
@@ -55,11 +58,19 @@ const SAY: Readonly<Record<Exclude<Stage, 'in'>, Say>> = {
     `: in, but buried. ${percent(first!.place!.position)} of the prompt stands before it, and ${percent(first!.place!.density)} of it is evidence.`,
   ],
   A: (_, { answer }) => [
-    ': in, and the answer given is wrong: ',
-    { value: answer?.given ?? '' },
-    ` Word F1 against the expected one ${decimals(answer?.f1 ?? 0, 2)}; no model judged it.`,
+    `: in, and the answer is wrong (${answer ? originBrief(answer.origin) : ''}): `,
+    { value: clipped(answer?.given ?? '') },
+    answer?.judge
+      ? ` ${answer.judge.model} judged it; its word F1 is ${decimals(answer.f1, 2)}.`
+      : ` Word F1 against the expected one ${decimals(answer?.f1 ?? 0, 2)}; no model judged it.`,
   ],
 };
+
+/** The first words of an answer; the whole of it stands in its own section. */
+function clipped(text: string): string {
+  const points = Array.from(text.replace(/\s+/g, ' '));
+  return points.length <= MOST_ANSWER ? points.join('') : `${points.slice(0, MOST_ANSWER - 1).join('')}…`;
+}
 
 /** Who ends at the stage, and the numbers that decided it. */
 export function sentenceFor(

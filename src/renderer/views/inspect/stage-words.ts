@@ -23,7 +23,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, StageWords>> = {
   P2: { brief: 'truncated', meaning: 'The chunk was cut to fit, before the turn.' },
   P3: { brief: 'starved by earlier', meaning: 'One earlier atom had used more than half of the budget.' },
   O: { brief: 'packed, but buried', meaning: 'The turn is in the prompt, far down in little evidence.' },
-  A: { brief: 'answered wrongly', meaning: 'The turn is in the prompt, and the given answer is wrong.' },
+  A: { brief: 'answered wrongly', meaning: 'The turn is in the prompt, and the answer is wrong.' },
   in: { brief: 'all in', meaning: 'Every evidence turn is in the prompt.' },
 };
 

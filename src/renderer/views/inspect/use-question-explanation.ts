@@ -1,6 +1,9 @@
+import { useStore } from 'zustand';
 import type { QuestionExplanation, QuestionStages } from '../../../core/contract/explanation.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { engineStore } from '../../state/engine-store.ts';
+import { inspectStore } from '../../state/inspect-store.ts';
+import { useMomentKey } from '../../state/use-moment.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { useEngine } from '../../state/use-stores.ts';
 
@@ -20,22 +23,17 @@ export interface QuestionReading {
   readonly reason: string | null;
 }
 
-/** What an explanation depends on, as a key; null while the engine cannot explain yet. */
-function useMomentKey(): string | null {
-  const session = useEngine((state) => state.episode?.session ?? null);
-  const run = useEngine((state) => (state.run?.completed ? state.run.run : null));
-  const measured = useEngine((state) => state.outcomes !== null);
-  const settings = useEngine((state) => state.settings);
-  return session === null || run === null || !measured ? null : JSON.stringify([session, run, settings]);
-}
-
 /** Why a question came out as it did: its way at once, then, where `ways` is wanted, the changes that bring it in. */
 export function useQuestionExplanation(questionId: string | null, ways: 'wanted' | 'unwanted'): QuestionReading {
-  const moment = useMomentKey();
-  const key = moment === null || questionId === null ? null : `${questionId} ${moment}`;
+  const { prompts, answers } = useMomentKey();
+  const searches = useStore(inspectStore, (state) => state.searches);
+  const key = answers === null || questionId === null ? null : `${questionId} ${answers}`;
   const journey = useReply(key, () => explain(questionId!, 'journey'));
   const isCurrent = key !== null && journey.key === key;
-  const wholeKey = isCurrent && ways === 'wanted' ? key : null;
+  // What would have brought evidence in does not depend on answers: a new one does not start the search anew.
+  const promptKey = `${questionId} ${prompts}`;
+  const isFollowed = key !== null && journey.key?.startsWith(`${promptKey} `) === true;
+  const wholeKey = isFollowed && ways === 'wanted' ? `${promptKey} ${searches}` : null;
   const whole = useReply(wholeKey, () => explain(questionId!, 'whole'));
   return {
     told: journey.value?.explanation.questionId === questionId ? journey.value : null,
@@ -57,9 +55,9 @@ function sayable(reason: string | null): string | null {
 
 /** Where every question of the episode ends, in their order; null until it is known. */
 export function useStages(): readonly QuestionStages[] | null {
-  const moment = useMomentKey();
+  const { answers } = useMomentKey();
   const session = useEngine((state) => state.episode?.session ?? null);
-  const reply = useReply(moment, async () => ({
+  const reply = useReply(answers, async () => ({
     session: engineStore.getState().episode?.session ?? null,
     stages: await window.atomscope.call('explainStages', { questions: 'all' }),
   }));

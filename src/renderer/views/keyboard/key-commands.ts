@@ -20,6 +20,8 @@ export const COMMANDS = [
   'clear',
   'workspace-tune',
   'workspace-inspect',
+  'workspace-evaluate',
+  'back-to-evaluate',
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 
@@ -43,6 +45,8 @@ const PLAIN: Readonly<Record<string, Command>> = {
   Escape: 'clear',
   1: 'workspace-tune',
   2: 'workspace-inspect',
+  3: 'workspace-evaluate',
+  Backspace: 'back-to-evaluate',
 };
 
 /**

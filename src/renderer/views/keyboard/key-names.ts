@@ -20,6 +20,8 @@ export const KEY_NAMES: Readonly<Partial<Record<Command, readonly [string, ...st
   clear: ['Esc'],
   'workspace-tune': ['1'],
   'workspace-inspect': ['2'],
+  'workspace-evaluate': ['3'],
+  'back-to-evaluate': ['Backspace'],
 };
 
 /** The key as it is called on this machine's keyboard. */

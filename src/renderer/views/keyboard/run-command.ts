@@ -9,6 +9,7 @@ import { clearOneSelection, selectQuestion } from '../../state/selection.ts';
 import { redoSettings, undoSettings } from '../../state/settings-changes.ts';
 import { toggleTheme } from '../../state/theme.ts';
 import { viewStore } from '../../state/view-store.ts';
+import { endVisit } from '../../state/visit-question.ts';
 import { showWorkspace, workspaceStore } from '../../state/workspace.ts';
 import { neighbourQuestion } from '../questions/use-question-rows.ts';
 import { togglePlaying } from '../timeline/use-playing.ts';
@@ -55,6 +56,8 @@ const RUN: Readonly<Record<Command, () => void>> = {
   clear: clearOneSelection,
   'workspace-tune': () => showWorkspace('tune'),
   'workspace-inspect': () => showWorkspace('inspect'),
+  'workspace-evaluate': () => showWorkspace('evaluate'),
+  'back-to-evaluate': endVisit,
 };
 
 export function runCommand(command: Command): void {

@@ -77,7 +77,8 @@ export function MapView(props: MapViewProps) {
     });
   }, [framed, home, zoom]);
 
-  const baseLives = useMemo(() => [home.version, zoom.state, props.playhead], [home, zoom, props.playhead]);
+  const moving = useMemo(() => [home.version, props.playhead], [home, props.playhead]);
+  const baseLives = useMemo(() => [zoom.state], [zoom]);
   const overLives = useMemo(() => [...baseLives, props.hoveredChunk, lasso], [baseLives, props.hoveredChunk, lasso]);
   const moment = (): MapMoment => ({
     home: home.read(),
@@ -158,9 +159,17 @@ export function MapView(props: MapViewProps) {
         onDoubleClick={() => zoom.reset()}
         onKeyDown={onKeyDown}
       >
-        <CanvasLayer paint={(surface) => painter.paintBase(surface, inputs, moment())} watch={baseLives} />
-        <CanvasLayer paint={(surface) => painter.paintPoints(surface, inputs, moment())} watch={baseLives} />
-        <CanvasLayer paint={paintOver} watch={overLives} />
+        <CanvasLayer
+          paint={(surface) => painter.paintBase(surface, inputs, moment())}
+          watch={baseLives}
+          follow={moving}
+        />
+        <CanvasLayer
+          paint={(surface) => painter.paintPoints(surface, inputs, moment())}
+          watch={baseLives}
+          follow={moving}
+        />
+        <CanvasLayer paint={paintOver} watch={overLives} follow={moving} />
       </div>
       <div className="spoken" aria-live="polite">
         {props.spoken}

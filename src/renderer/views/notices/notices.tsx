@@ -11,13 +11,18 @@ import { CloseIcon } from '../shell/icons.tsx';
 import { columnWay } from './column-way.ts';
 import { noticeWords, progressWords } from './progress-words.ts';
 
-const TASKS: readonly Task[] = ['import', 'embed', 'similarities', 'layout', 'curves'];
+const TASKS: readonly Task[] = ['import', 'embed', 'similarities', 'layout', 'curves', 'evaluate'];
 /** Work that ends sooner than this is not worth a word. */
 const PATIENCE_MS = 600;
 const DONE_SHOWN_MS = 6000;
 
+interface NoticesProps {
+  /** Work that the workspace tells of in a place of its own. */
+  readonly except?: Task;
+}
+
 /** What is under way, what failed and what was saved; none of it takes the focus. */
-export function Notices() {
+export function Notices({ except }: NoticesProps) {
   const progress = useEngine((state) => state.progress);
   const failure = useEngine((state) => state.failure);
   const importFailures = useEngine((state) => state.importFailures);
@@ -26,9 +31,11 @@ export function Notices() {
   const [seenImport, setSeenImport] = useState<unknown>(null);
   return (
     <div className="notices" aria-live="polite">
-      {TASKS.map((task) => (progress[task] ? <ProgressNotice key={task} progress={progress[task]} /> : null))}
+      {TASKS.map((task) =>
+        task !== except && progress[task] ? <ProgressNotice key={task} progress={progress[task]} /> : null,
+      )}
       <HaltedNotice />
-      {failure && failure !== seen ? (
+      {failure && failure !== seen && (except === undefined || failure.task !== except) ? (
         <FailureNotice sentence={failure.reason} onDismiss={() => setSeen(failure)} />
       ) : null}
       {importFailures.length > 0 && importFailures !== seenImport ? (

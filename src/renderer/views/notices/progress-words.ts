@@ -10,6 +10,8 @@ const DOING: Readonly<Record<Progress['task'], string>> = {
   evaluate: 'Evaluating',
   plateaus: 'Listing every plateau',
   pareto: 'Trying settings',
+  answer: 'Answering',
+  explain: 'Trying changes',
 };
 
 const MEGABYTE = 1_000_000;

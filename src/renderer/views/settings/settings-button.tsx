@@ -1,9 +1,11 @@
 import { Popover } from 'radix-ui';
 import { useStore } from 'zustand';
 import { DEFAULT_SETTINGS } from '../../../core/model/settings.ts';
+import { answererStore } from '../../state/answerer.ts';
 import { changeSettings, redoSettings, undoSettings } from '../../state/settings-changes.ts';
 import { sameSettings, settingsHistory } from '../../state/settings-history.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { hostOf } from '../answer/host-of.ts';
 import { keyOf } from '../keyboard/key-names.ts';
 import { SlidersIcon } from '../shell/icons.tsx';
 import { EmbedderForm } from './embedder-form.tsx';
@@ -29,6 +31,24 @@ export function SettingsButton() {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** Which model answers, and the way to its own settings. */
+function AnswererGroup() {
+  const choice = useStore(answererStore, (state) => state.choice);
+  return (
+    <fieldset className="setting-group">
+      <legend>
+        <h3>Answering model</h3>
+      </legend>
+      <p className="ink3">
+        {choice ? `In use: ${choice.model} at ${hostOf(choice.baseUrl)}.` : 'None is set up. Nothing is sent anywhere.'}
+      </p>
+      <button type="button" className="button edge" onClick={() => answererStore.setState({ isOpen: true })}>
+        {choice ? 'Change…' : 'Set up…'}
+      </button>
+    </fieldset>
   );
 }
 
@@ -74,6 +94,7 @@ function SettingsForm() {
           </fieldset>
         ))}
         <EmbedderForm />
+        <AnswererGroup />
       </div>
     </>
   );

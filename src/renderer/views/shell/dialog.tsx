@@ -21,9 +21,9 @@ export function Dialog({ open, onClose, title, scope, children }: DialogProps) {
           className="dialog"
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            // Its text, not its close button: arrow keys scroll at once.
+            // Its first field, else its text, never its close button: typing begins and arrow keys scroll at once.
             event.preventDefault();
-            body.current?.focus();
+            (body.current?.querySelector<HTMLElement>('[data-autofocus="true"]') ?? body.current)?.focus();
           }}
         >
           <header className="dialog-head">

@@ -15,6 +15,7 @@ import { BudgetRulers } from '../rulers/budget-rulers.tsx';
 import { TauStrip } from '../tau-strip/tau-strip.tsx';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
 import { LeftPanels } from './left-panels.tsx';
+import { named } from './named-gridline.ts';
 import { useSpacing } from './use-spacing.ts';
 
 const PIXELS = 'preserve-pixel-size';
@@ -35,11 +36,6 @@ function tracksOf(spacing: Spacing) {
       { id: 'dock', defaultSize: sizes.dock, minSize: smallest.dock, maxSize: 320, groupResizeBehavior: PIXELS },
     ],
   } as const;
-}
-
-/** A gridline takes no attributes of its own, so its name is set on its element. */
-function named(name: string) {
-  return (element: HTMLDivElement | null) => element?.setAttribute('aria-label', name);
 }
 
 /** The workspace Tune: every panel in its place, the dividers movable and remembered. */

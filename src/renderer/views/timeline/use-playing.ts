@@ -6,7 +6,7 @@ import { viewStore } from '../../state/view-store.ts';
 
 /**
  * Moves the playhead while the timeline plays: `speed` writes a second. At the end it begins again or pauses; while a
- * run is still being written it waits for the next write.
+ * run is still being written it waits for the next write, unless none will come.
  */
 export function usePlaying(): void {
   const playing = useView((state) => state.playing);
@@ -16,14 +16,15 @@ export function usePlaying(): void {
     let exact = viewStore.getState().playhead ?? 0;
     return everyFrame((elapsedMs) => {
       const { playhead, speed, loop } = viewStore.getState();
-      const { run } = engineStore.getState();
+      const { run, episode } = engineStore.getState();
       if (!run) return;
       if (playhead !== null && Math.abs(playhead - exact) >= 1) exact = playhead;
       const end = run.writtenCount;
       exact = Math.min(end, exact + (speed * elapsedMs) / 1000);
       // Sums of small steps fall short of whole numbers by a hair.
       const whole = Math.floor(exact + 1e-6);
-      if (end > 0 && end === run.chunkCount && exact >= end) {
+      const isLast = end === run.chunkCount || episode?.isHalted;
+      if (end > 0 && isLast && exact >= end) {
         if (loop) exact = 0;
         viewStore.setState(loop ? { playhead: 0 } : { playhead: null, playing: false });
       } else if (whole !== playhead) viewStore.setState({ playhead: whole });

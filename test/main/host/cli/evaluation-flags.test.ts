@@ -31,7 +31,8 @@ describe('planFrom', () => {
     ['--budgets', '100,0', /0: expected whole numbers of at least 1/],
     ['--budgets', '1e3', /expected whole numbers/],
     ['--seeds', '-1', /expected whole numbers of at least 0/],
-    ['--answers', 'model', /expected one of none, given, extractive/],
+    ['--answers', 'mine', /expected one of none, given, extractive, model/],
+    ['--answers', 'model', /needs --answer-url/],
   ])('%s %s is a usage error', (flag, value, message) => {
     expect(() => planFrom(flags(`${flag}=${value}`))).toThrow(message);
     expect(() => planFrom(flags(`${flag}=${value}`))).toThrow(UsageError);

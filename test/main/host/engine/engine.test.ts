@@ -6,6 +6,7 @@ import { fold } from '../../../../src/core/contract/fold.ts';
 import { INITIAL_STATE } from '../../../../src/core/contract/state.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings.ts';
 import { chatFile, isMeasured, isSettled, startEngineRun, withTau } from '../../../support/engine-run.ts';
+import { largeCorpus } from '../../../support/large-corpus.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 vi.mock(
@@ -275,6 +276,24 @@ describe('embedding', () => {
     expect(run.state().episode).toMatchObject({ isHalted: false, embeddedChunks: chunks.length });
     const embedded = run.resources.embedCalls.flat();
     expect(embedded.length).toBe(new Set(embedded).size);
+  });
+
+  it('is over when comparing its chunks is cancelled, and is compared when its episode is selected again', async () => {
+    const corpus = largeCorpus(1500);
+    const run = startEngineRun();
+    await run.call('openPaths', { paths: [corpus.path] });
+    await run.until((state) => state.progress.similarities !== undefined);
+    await run.call('cancelTask', { task: 'similarities' });
+    const after = run.events.length;
+    await pause(100);
+    corpus.remove();
+    expect(run.events.slice(after)).toEqual([]);
+    expect(run.state()).toMatchObject({ failure: null, progress: {}, similarities: null, episode: { isHalted: true } });
+    await run.call('selectEpisode', { episodeId: run.state().episode!.heading.episodeId });
+    await run.until(isSettled);
+    expect(run.state().episode!.isHalted).toBe(false);
+    await run.call('cancelTask', { task: 'similarities' });
+    expect(run.state().episode!.isHalted).toBe(false);
   });
 
   it('that is over is not cancelled by a click that comes too late', async () => {

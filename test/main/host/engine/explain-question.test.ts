@@ -68,6 +68,38 @@ describe('explainQuestion', () => {
     expect(second.questionId).toBe('Q4');
   });
 
+  it('tells how far the search is, and ends it with what it has found when it is stopped', async () => {
+    const run = await opened();
+    const whole = await run.call('explainQuestion', { questionId: 'Q1' });
+    const told = run.events.flatMap((event) =>
+      event.type === 'task-progressed' && event.progress.task === 'explain' ? [event.progress] : [],
+    );
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.at(-1)).toMatchObject({ done: told.length - 1, total: told.length, unit: 'searches' });
+    expect(run.events.at(-1)).toEqual({ type: 'task-ended', task: 'explain', outcome: 'completed' });
+
+    const asking = run.call('explainQuestion', { questionId: 'Q1' });
+    // At once: the whole search takes less time here than a slice of work.
+    await run.call('cancelTask', { task: 'explain' });
+    const stopped = await asking;
+    expect(stopped).toMatchObject({ counterfactuals: [], beyondReach: [], goldTurns: whole.goldTurns });
+    expect(stopped.searched!.stopped).toMatchObject({ kindsTried: 0 });
+    expect(whole.searched!.stopped).toBeNull();
+    expect(run.events.at(-1)).toEqual({ type: 'task-ended', task: 'explain', outcome: 'cancelled' });
+    expect(run.state().progress.explain).toBeUndefined();
+  });
+
+  it('goes on searching while the journey of the same question is told anew, and not of another', async () => {
+    const run = await opened();
+    const search = run.call('explainQuestion', { questionId: 'Q1' });
+    await run.call('explainQuestion', { questionId: 'Q1', depth: 'journey' });
+    expect((await search).searched).not.toBeNull();
+    const given = run.call('explainQuestion', { questionId: 'Q1' });
+    const refused = expect(given).rejects.toMatchObject({ name: 'AbortError' });
+    await run.call('explainQuestion', { questionId: 'Q4', depth: 'journey' });
+    await refused;
+  });
+
   it('refuses with a sentence while there is nothing to explain', async () => {
     await expect(startEngineRun().call('explainQuestion', { questionId: 'Q1' })).rejects.toThrow('No episode is open.');
     const run = await opened();

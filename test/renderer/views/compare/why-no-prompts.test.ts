@@ -52,4 +52,11 @@ describe('haltedWords', () => {
     );
     expect(haltedWords(seen({ isHalted: true }, {}))).toMatch(/before all questions/);
   });
+
+  it('tells comparing that was stopped from embedding that was', () => {
+    const compared = { isHalted: true, embeddedChunks: 9 };
+    expect(haltedWords(seen(compared))).toBe('The comparing of 9 chunks was stopped: τ needs it.');
+    expect(haltedWords(seen({ ...compared, embeddedChunks: 0, heading: { format: 'vectors' } }))).toMatch(/comparing/);
+    expect(whyNoPrompts(seen(compared))).toMatch(/chunks are not compared.*Go on/);
+  });
 });

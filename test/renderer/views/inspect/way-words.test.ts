@@ -29,7 +29,7 @@ describe('the words of a change', () => {
 
   it('say how far was searched', () => {
     const tau = { from: 0.144, to: 0.978, plateaus: 361 };
-    expect(searchWords({ topAtoms: 40, perAtom: 67, budgetTokens: 16000, tau, bounded: true })).toBe(
+    expect(searchWords({ topAtoms: 40, perAtom: 67, budgetTokens: 16000, tau, bounded: true, stopped: null })).toBe(
       'Tried: K to 40, k to 67, budget to 16,000, 361 plateaus of τ from 0.14 to 0.98; a search ended at its bound.',
     );
   });

@@ -12,7 +12,7 @@ const accelerators = [...menu.matchAll(/command\('[^']*', '([a-z0-9-]+)', '([^']
 const names = Object.entries(KEY_NAMES).flatMap(([command, keys]) =>
   keys.map((key) => ({ command: command as Command, key })),
 );
-const SPELLED: Readonly<Record<string, string>> = { Space: ' ', Esc: 'Escape' };
+const SPELLED: Readonly<Record<string, string>> = { Space: ' ', Esc: 'Escape', Backspace: 'Backspace' };
 
 function pressed(name: string): Command | null {
   const parts = name.split(' ');

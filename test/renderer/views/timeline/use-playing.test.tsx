@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INITIAL_STATE } from '../../../../src/core/contract/state.ts';
+import { type EpisodeState, INITIAL_STATE } from '../../../../src/core/contract/state.ts';
 import { engineStore } from '../../../../src/renderer/state/engine-store.ts';
 import { viewStore } from '../../../../src/renderer/state/view-store.ts';
 import { togglePlaying, usePlaying } from '../../../../src/renderer/views/timeline/use-playing.ts';
@@ -46,6 +46,18 @@ describe('playing', () => {
     renderHook(usePlaying);
     act(togglePlaying);
     play(3000);
+    expect(viewStore.getState()).toMatchObject({ playing: false, playhead: null });
+  });
+
+  it('waits for writes that are on their way, and pauses where embedding stopped before them', () => {
+    const labels = Array.from({ length: 100 }, (_, i) => i % 5);
+    engineStore.setState({ run: runOf(labels, { written: 40 }) });
+    renderHook(usePlaying);
+    act(togglePlaying);
+    play(3000);
+    expect(viewStore.getState()).toMatchObject({ playing: true, playhead: 40 });
+    act(() => engineStore.setState({ episode: { isHalted: true } as EpisodeState }));
+    play(100);
     expect(viewStore.getState()).toMatchObject({ playing: false, playhead: null });
   });
 

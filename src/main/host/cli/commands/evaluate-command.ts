@@ -1,3 +1,4 @@
+import { ANSWER_FLAGS, answeringFrom } from '../answer-flags.ts';
 import type { Command } from '../command.ts';
 import { planFrom, shardFrom } from '../evaluation-flags.ts';
 import { evaluationOutcome, needsQuestions, OUTPUT_FLAGS, outputPlan } from '../evaluation-outcome.ts';
@@ -20,8 +21,9 @@ export const evaluateCommand: Command = {
     {
       flag: 'answers',
       shown: '--answers none',
-      meaning: 'none, given (those in the data) or extractive (quoted sentences)',
+      meaning: 'or given (in the data), extractive (quoted sentences), model (sends prompts to an endpoint)',
     },
+    ...ANSWER_FLAGS,
     { flag: 'per-question', shown: '--per-question', meaning: "adds every question's own figures to --json" },
     { flag: 'shard', shown: '--shard 1/4', meaning: 'only every 4th episode; prints a part for "atomscope merge"' },
     ...OUTPUT_FLAGS,
@@ -29,15 +31,17 @@ export const evaluateCommand: Command = {
   async run({ flags, engine, signal }) {
     const shard = shardFrom(flags);
     const [source, plan] = [sourceFrom(flags), planFrom(flags)];
+    const answering = plan.answers === 'model' ? { answering: answeringFrom(flags, process.env) } : {};
     if (shard) {
       const misplaced = (['csv', 'baseline', 'fail-below'] as const).find((name) => flags.text(name) !== null);
       if (misplaced) throw new UsageError(`--${misplaced} belongs to "atomscope merge", not to a single --shard`);
       const perQuestion = flags.has('per-question') ? 'on' : 'off';
-      const part = await engine.call('evaluatePart', { source, plan, perQuestion, shard }, signal);
+      const part = await engine.call('evaluatePart', { source, plan, perQuestion, shard, ...answering }, signal);
       return { document: part, text: JSON.stringify(part) };
     }
     const output = await outputPlan(flags);
-    const report = await engine.call('evaluateReport', { source, plan, perQuestion: needsQuestions(output) }, signal);
+    const input = { source, plan, perQuestion: needsQuestions(output), ...answering };
+    const report = await engine.call('evaluateReport', input, signal);
     return await evaluationOutcome(report, output);
   },
 };

@@ -1,5 +1,6 @@
 import type { Counterfactual } from '../../../../core/contract/explanation.ts';
-import type { ExplainReport } from '../../engine/report-calls.ts';
+import { EXPLAINED_ANSWERS, type ExplainReport } from '../../engine/report-calls.ts';
+import { ANSWER_FLAGS, answeringFrom, plannedAnswererFrom, refuseAnswerFlags } from '../answer-flags.ts';
 import { changeFlags } from '../change-words.ts';
 import type { Command } from '../command.ts';
 import { explainText } from '../explain-text.ts';
@@ -10,9 +11,27 @@ export const explainCommand: Command = {
   name: 'explain',
   usage: 'explain PATH --question ID | --first-question [--method rsm]',
   summary: "Tells where each of a question's gold turns was lost, and which smallest change would have brought it in.",
-  ownFlags: [...questionFlags('to explain'), METHOD_FLAG],
+  ownFlags: [
+    ...questionFlags('to explain'),
+    METHOD_FLAG,
+    {
+      flag: 'answers',
+      shown: '--answers given',
+      meaning: 'whose answer is read: or extractive (quoted sentences), model (asks an endpoint)',
+    },
+    ...ANSWER_FLAGS,
+  ],
   async run({ flags, engine, signal }) {
-    const input = { ...askedQuestionFrom(flags), method: methodFrom(flags, 'method', 'rsm') };
+    const answers = flags.oneOf('answers', EXPLAINED_ANSWERS, 'given');
+    if (answers !== 'model') refuseAnswerFlags(flags);
+    const input = {
+      ...askedQuestionFrom(flags),
+      method: methodFrom(flags, 'method', 'rsm'),
+      answers,
+      ...(answers === 'model'
+        ? { answerer: plannedAnswererFrom(flags), answering: answeringFrom(flags, process.env) }
+        : {}),
+    };
     const report = await engine.call('explainReport', input, signal);
     return { document: withFlags(report), text: explainText(report) };
   },

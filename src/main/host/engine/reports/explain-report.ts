@@ -1,18 +1,28 @@
+import type { AnsweredQuestion } from '../../../../core/contract/answers.ts';
+import type { Progress } from '../../../../core/contract/events.ts';
 import { explainQuestion } from '../../../../core/explain/explain-question.ts';
+import { inspect, inspectQuestion } from '../../../../core/explain/inspection.ts';
 import type { Episode } from '../../../../core/model/episode.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
+import { unjudged } from '../answer-book.ts';
+import type { EpisodeMemory } from '../episode-memory.ts';
+import { extractiveAnswerTo } from '../extractive-answers.ts';
+import { answerByModel } from '../model-answer.ts';
 import type { ExplainReport, ReportCalls } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
+import { searchProgress } from '../search-progress.ts';
 import { runInSlices } from '../time-slices.ts';
+import { openNamedAnswerer } from './named-answerer.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';
 import { questionIndexIn } from './pack-report.ts';
 
 /** All questions of the episode are embedded: what a change does to the others is part of the answer. */
 export async function explainReport(
   context: ReportContext,
-  { source, settings, questionId, method }: ReportCalls['explainReport']['input'],
+  input: ReportCalls['explainReport']['input'],
   signal: AbortSignal,
 ): Promise<ExplainReport> {
+  const { source, settings, questionId, method } = input;
   const result = await readSource(context, source, signal);
   const holds = (episode: Episode) =>
     episode.questions.some((question) => questionId === null || question.questionId === questionId);
@@ -25,13 +35,53 @@ export async function explainReport(
       null,
       'questions cannot be asked of vectors whose embedder is not known',
     );
-  const request = { settings, method, questionIndex, depth: 'whole' } as const;
-  const explanation = await runInSlices(explainQuestion(memory, request), signal);
+  const answered = await answeredFor(context, input, { memory, questionIndex, signal });
+  const said = answered ? { said: answered } : {};
+  const request = { settings, method, questionIndex, depth: 'whole', ...said } as const;
+  const explanation = await runInSlices(explainQuestion(memory, request), signal, (step) => {
+    if (step) context.emit({ type: 'task-progressed', progress: searchProgress(step) });
+  });
+  context.emit({ type: 'task-ended', task: 'explain', outcome: 'completed' });
   const { text, answer } = memory.episode.questions[questionIndex]!;
   return {
     ...explanation,
     episode: memory.episode.episodeId,
     question: { id: explanation.questionId, text, answer },
     settings,
+    ...(answered ? { answered } : {}),
   };
+}
+
+interface Asked {
+  readonly memory: EpisodeMemory;
+  readonly questionIndex: number;
+  readonly signal: AbortSignal;
+}
+
+/** What is answered from the prompt that is explained; null where the answer in the data stands. */
+async function answeredFor(
+  context: ReportContext,
+  input: ReportCalls['explainReport']['input'],
+  { memory, questionIndex, signal }: Asked,
+): Promise<AnsweredQuestion | null> {
+  const question = memory.episode.questions[questionIndex]!;
+  const inspection = inspect(memory, input.settings, input.method);
+  if (input.answers === 'extractive') {
+    const embedder = await context.resources.embedder(input.source);
+    const onProgress = (progress: Progress) => context.emit({ type: 'task-progressed', progress });
+    const embedding = { embedder, store: context.resources.store(), signal, onProgress };
+    const { admission } = inspectQuestion(inspection, questionIndex);
+    const text = await extractiveAnswerTo(embedding, memory, question, admission);
+    return { ...unjudged(question, text), origin: { kind: 'extractive', embedder: embedder.name } };
+  }
+  const answerer = openNamedAnswerer(context, input);
+  if (!answerer) return null;
+  const { prompt } = memory.pack(questionIndex, input.method, input.settings, inspection.run.tau);
+  const onReply = (done: number, total: number) => {
+    const progress = { task: 'answer', done, total, unit: 'replies', ratePerSecond: null, secondsLeft: null } as const;
+    context.emit({ type: 'task-progressed', progress });
+  };
+  const answered = await answerByModel(answerer, { question, prompt }, { signal, onReply });
+  context.emit({ type: 'task-ended', task: 'answer', outcome: 'completed' });
+  return answered;
 }

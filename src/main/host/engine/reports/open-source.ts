@@ -10,6 +10,7 @@ import { embedRows } from '../embed-rows.ts';
 import { EpisodeMemory, termsOf } from '../episode-memory.ts';
 import type { Source } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
+import type { EmbedderChoice } from '../resources.ts';
 import { SeenCounts } from '../seen-counts.ts';
 import { runInSlices } from '../time-slices.ts';
 
@@ -111,7 +112,7 @@ export async function openMemory(
     settings,
     signal,
     questions,
-  }: { source: Source; settings: Settings; signal: AbortSignal; questions: 'embed' | 'leave' },
+  }: { source: EmbedderChoice; settings: Settings; signal: AbortSignal; questions: 'embed' | 'leave' },
 ): Promise<EpisodeMemory> {
   const { resources, emit } = context;
   const chunks = chunkEpisode(episode, vectors ? 1 : settings.chunkTurns);

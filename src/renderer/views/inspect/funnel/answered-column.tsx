@@ -1,25 +1,39 @@
+import type { KeptAnswer } from '../../../../core/contract/answers.ts';
 import type { AnswerReading } from '../../../../core/contract/explanation.ts';
-import { decimals } from '../../../canvas/format.ts';
+import { originBrief, readingWords } from '../../answer/answer-words.ts';
 import type { Column } from './columns.ts';
 import { HEAD_HEIGHT } from './funnel-layout.ts';
 
-/** What became of the answer, where somebody gave one. */
-export function AnsweredColumn({ column, answer }: { readonly column: Column; readonly answer: AnswerReading | null }) {
+interface AnsweredColumnProps {
+  readonly column: Column;
+  /** How the answer that counts was read; null where none counts, or nothing is expected. */
+  readonly reading: AnswerReading | null;
+  readonly kept: KeptAnswer | null;
+}
+
+/** What became of the answer, and who gave it. */
+export function AnsweredColumn({ column, reading, kept }: AnsweredColumnProps) {
   return (
     <div className="funnel-words" style={{ left: column.x, top: HEAD_HEIGHT, width: column.width }}>
-      {answer ? (
-        <>
-          <p>
-            <b>{answer.verdict === 'right' ? 'Right' : 'Wrong'}</b>{' '}
-            <span className="ink3">word F1 {decimals(answer.f1, 2)}, no model judged it</span>
-          </p>
-          <p className="answer-given" title={answer.given}>
-            {answer.given}
-          </p>
-        </>
-      ) : (
-        <p className="ink3">No answer came with the question, so none can be judged.</p>
-      )}
+      {reading ? <Read reading={reading} /> : <p className="ink3">{unreadWords(kept)}</p>}
     </div>
   );
+}
+
+function Read({ reading }: { readonly reading: AnswerReading }) {
+  const { verdict, by } = readingWords(reading);
+  return (
+    <>
+      <p title={reading.given}>
+        <b>{verdict}</b> <span className="ink3">{by}</span>
+      </p>
+      <p className="ink3">{originBrief(reading.origin)}</p>
+    </>
+  );
+}
+
+function unreadWords(kept: KeptAnswer | null): string {
+  if (!kept) return 'Not answered. The ways to an answer stand below.';
+  if (kept.prompt === 'earlier') return 'Answered for an earlier prompt, so it counts for nothing here.';
+  return 'Answered. No answer is expected, so none is judged.';
 }

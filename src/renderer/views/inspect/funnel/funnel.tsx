@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import type { KeptAnswer } from '../../../../core/contract/answers.ts';
 import type { ChunkHeading } from '../../../../core/contract/events.ts';
 import type { RunState } from '../../../../core/contract/state.ts';
 import { wordsOf } from '../../../canvas/atom-words.ts';
@@ -26,6 +27,7 @@ import { StopLayer, ThreadLayer } from './thread-layer.tsx';
 
 interface FunnelProps {
   readonly explained: Explained;
+  readonly answered: KeptAnswer | null;
   readonly run: RunState | null;
   readonly slots: Uint8Array;
   readonly chunks: readonly ChunkHeading[];
@@ -34,7 +36,7 @@ interface FunnelProps {
 const ROW_HEIGHT = { wide: 20, compact: 18 } as const;
 
 /** The ranked lists are the funnel: evidence → atoms → chunks → budget. Fills its parent, and scrolls where it must. */
-export function Funnel({ explained: { explanation, settings }, run, slots, chunks }: FunnelProps) {
+export function Funnel({ explained: { explanation, settings }, answered, run, slots, chunks }: FunnelProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const rowHeight = ROW_HEIGHT[useSpacing()];
@@ -106,7 +108,7 @@ export function Funnel({ explained: { explanation, settings }, run, slots, chunk
             pointing={pointing}
           />
           <StackLabels stack={layout.stack} slots={slots} />
-          <AnsweredColumn column={layout.columns.answered} answer={explanation.answer} />
+          <AnsweredColumn column={layout.columns.answered} reading={explanation.answer} kept={answered} />
           <CutLines
             layout={layout}
             topAtoms={topAtoms}

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Counterfactual } from '../../../../../src/core/contract/explanation.ts';
 import type { Method, Settings } from '../../../../../src/core/model/settings.ts';
 import { changeFlags } from '../../../../../src/main/host/cli/change-words.ts';
 import { explainText } from '../../../../../src/main/host/cli/explain-text.ts';
 import { allowedFlags, Flags, settingsFrom, sourceFrom } from '../../../../../src/main/host/cli/flags.ts';
+import type { EngineCalls } from '../../../../../src/main/host/engine/engine-calls.ts';
 import type { ExplainReport } from '../../../../../src/main/host/engine/report-calls.ts';
+import { startChatStub } from '../../../../support/chat-stub.ts';
 import { chatFile, type EngineRun, startEngineRun } from '../../../../support/engine-run.ts';
 
 /** As typed: two turns a chunk, little room, so that several stages occur. */
@@ -16,7 +19,7 @@ function parsed(path: string, args: readonly string[]) {
 }
 
 async function explained(run: EngineRun, path: string, questionId: string | null, method: Method = 'rsm') {
-  return run.call('explainReport', { ...parsed(path, TYPED), questionId, method });
+  return run.call('explainReport', { ...parsed(path, TYPED), questionId, method, answers: 'given' });
 }
 
 /** The settings that the command line reads from what was typed and a counterfactual's flags behind it. */
@@ -25,6 +28,14 @@ function applied(path: string, found: Counterfactual): Settings {
 }
 
 describe('explainReport', () => {
+  it('tells how far the search for changes is, and when it has ended', async () => {
+    const run = startEngineRun();
+    await explained(run, chatFile(60), 'Q1');
+    const told = run.events.filter((event) => event.type === 'task-progressed' && event.progress.task === 'explain');
+    expect(told.length).toBeGreaterThan(5);
+    expect(run.events.at(-1)).toEqual({ type: 'task-ended', task: 'explain', outcome: 'completed' });
+  });
+
   it('tells the way of every gold turn, with the numbers that decided it', async () => {
     const report = await explained(startEngineRun(), chatFile(60), 'Q4');
     expect(report).toMatchObject({ question: { id: 'Q4' }, goldTurns: 2, method: 'rsm' });
@@ -81,6 +92,63 @@ describe('explainReport', () => {
     const path = chatFile(20);
     expect((await explained(run, path, null)).question.id).toBe('Q1');
     await expect(explained(run, path, 'Q9')).rejects.toThrow(/there is no episode|there is no question Q9|Q9/);
+  });
+});
+
+describe('explainReport with answers', () => {
+  const answering = {
+    ...{ concurrency: 1, requestsPerMinute: null, timeoutSeconds: 5, prices: null },
+    keyVariable: 'ATOMSCOPE_NO_SUCH_KEY',
+  };
+
+  /** A question whose evidence is in the prompt, under settings with room for all of it. */
+  async function answeredBy(source: Partial<EngineCalls['explainReport']['input']>) {
+    const path = chatFile(20);
+    const question = { id: 'Q1', question: 'what did the gauge do', evidence: ['t0'], answer: 'it stood still again' };
+    writeFileSync(path.replace('.jsonl', '.questions.jsonl'), `${JSON.stringify(question)}\n`);
+    const typed = { ...parsed(path, ['--chunk-turns', '2', '--budget', '3000']), questionId: 'Q1' };
+    const run = startEngineRun();
+    const report = await run.call('explainReport', { ...typed, method: 'flat', answers: 'given', ...source });
+    return { run, typed, report, text: explainText(report) };
+  }
+
+  async function answeredByModel(answer: string, verdict: string | null) {
+    const stub = await startChatStub();
+    onTestFinished(() => stub.close());
+    stub.onAsked(({ model }) => ({ say: model === 'strict' ? verdict! : answer }));
+    const answerer = { baseUrl: stub.url, model: 'small', judgeModel: verdict === null ? null : 'strict' };
+    return { stub, ...(await answeredBy({ answers: 'model', answerer, answering })) };
+  }
+
+  it('asks a model with the prompt that is explained, and reads its answer', async () => {
+    const { stub, run, typed, report, text } = await answeredByModel('a \u001b[31mloaf\nof bread', null);
+    const packed = await run.call('packReport', { ...typed, method: 'flat' });
+    expect(stub.asked).toHaveLength(1);
+    expect(stub.asked[0]!.prompt).toContain(`Memory:\n${packed.prompt}`);
+    expect(report.answered).toMatchObject({ text: 'a \u001b[31mloaf\nof bread', judge: null, judgeProblem: null });
+    expect(report).toMatchObject({ stage: 'A', answer: { verdict: 'wrong', judge: null } });
+    expect(text).toContain(
+      '\nAnswer by small: a [31mloaf of bread\nRead as wrong (word F1 0.00; no model judged it).\n',
+    );
+  });
+
+  it('follows the judge where there is one', async () => {
+    const { report, text } = await answeredByModel('a loaf of bread', 'Yes.');
+    expect(report).toMatchObject({ stage: 'in', answer: { verdict: 'right', judge: { model: 'strict' } } });
+    expect(text).toContain('\nJudged right by strict (word F1 0.00).\n');
+  });
+
+  it('quotes the prompt where asked to, and says that no model wrote it', async () => {
+    const { report, text } = await answeredBy({ answers: 'extractive' });
+    expect(report.answered!.origin).toEqual({ kind: 'extractive', embedder: 'minilm' });
+    expect(report.answered!.text).not.toBe('');
+    expect(text).toContain('Extractive answer (sentences quoted from the prompt; no model wrote it): ');
+  });
+
+  it('leaves out what nobody said', async () => {
+    const { report, text } = await answeredBy({});
+    expect(report.answered).toBeUndefined();
+    expect(text).not.toContain('nswer by');
   });
 });
 

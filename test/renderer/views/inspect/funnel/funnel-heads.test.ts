@@ -11,7 +11,8 @@ const gold = [
   journey({ chunk: 5, stage: 'O' }),
   journey({ chunk: 6, stage: 'in' }),
 ];
-const given = { given: 'a', expected: 'b', verdict: 'wrong', contained: false, f1: 0 } as const;
+const said = { given: 'a', origin: { kind: 'given' }, judge: null } as const;
+const given = { ...said, expected: 'b', verdict: 'wrong', contained: false, f1: 0 } as const;
 
 describe('headsOf', () => {
   it('counts what is left after every column; what is lost adds up to what was there', () => {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { evaluationCsv } from '../../../../src/main/host/cli/evaluation-csv.ts';
+import type { AnswerColumns } from '../../../../src/core/evaluate/cell-columns.ts';
+import { evaluationCsv } from '../../../../src/main/host/engine/evaluation-csv.ts';
 import { episodeOfRecalls, planOfMethods, reportOf } from '../../../support/evaluated-episodes.ts';
 
 const plan = planOfMethods(['rsm', 'flat']);
@@ -35,5 +36,23 @@ describe('evaluationCsv', () => {
   it('opens in a spreadsheet with the right letters', () => {
     expect(text.startsWith('\uFEFFmethod,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  it('names the columns of a judge after it', () => {
+    const answerer = { baseUrl: 'http://host/v1', model: 'small', judgeModel: 'strict' };
+    const answers: AnswerColumns = {
+      ...{ locomoF1: [0.5, null], setF1: [0.25, null], bleu1: [0, null], judge: [1, null] },
+      ...{ said: ['yes', null], missing: [null, { what: 'answer', reason: 'gone' }] },
+    };
+    const [rsm] = Object.entries(episode.cells);
+    const asked = { ...episode, cells: { ...episode.cells, [rsm![0]]: { ...rsm![1], answers } } };
+    const report = reportOf({ ...plan, answers: 'model', answerer }, [asked]);
+    const [row] = parse(evaluationCsv(report), { bom: true, columns: true }) as Record<string, string>[];
+    expect(row).toMatchObject({
+      ...{ 'model judged': '1', 'model locomoF1': '0.5', 'model setF1': '0.25', 'model bleu1': '0' },
+      ...{ 'model unanswered': '1', 'judge strict verdicts': '1', 'judge strict yes': '1' },
+    });
+    expect(report.scope.modelAnswers).toEqual({ asked: 2, missing: [{ what: 'answer', reason: 'gone', count: 1 }] });
+    expect(report.answerer).toEqual(answerer);
   });
 });

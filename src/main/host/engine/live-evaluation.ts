@@ -1,0 +1,205 @@
+import type { EvaluationState, EvaluationStatus, Reach } from '../../../core/contract/evaluation.ts';
+import type { EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
+import type { EvaluationFigures } from '../../../core/contract/evaluation-tables.ts';
+import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import type { EvaluatedEpisode } from '../../../core/evaluate/cell-columns.ts';
+import { reportEvaluation } from '../../../core/evaluate/evaluation-report.ts';
+import { finishedPart } from '../../../core/evaluate/finished-part.ts';
+import { finish } from '../../../core/math/finish.ts';
+import { evaluationCommand } from './evaluation-command.ts';
+import { makerOf } from './reports/evaluate-report.ts';
+import type { ChosenEpisode } from './reports/open-source.ts';
+import { ShardWork, skipOf } from './reports/shard-work.ts';
+import type { EmbedderChoice, Resources } from './resources.ts';
+import { runInSlices } from './time-slices.ts';
+
+interface LiveEvaluationInput {
+  readonly resources: Resources;
+  readonly emit: (event: AtomscopeEvent) => void;
+}
+
+export interface EvaluationRequest {
+  readonly plan: EvaluationPlan;
+  readonly reach: Reach;
+  readonly episodes: readonly ChosenEpisode[];
+  /** Where they came from, for the command that does the same. */
+  readonly paths: readonly string[];
+  readonly embedder: EmbedderChoice;
+}
+
+/** What was measured, for whoever asks more of it than stands in the tables. */
+export interface MeasuredEvaluation {
+  readonly plan: EvaluationPlan;
+  readonly embedder: string;
+  readonly status: EvaluationStatus;
+  /** As in the tables that are shown. */
+  readonly episodes: readonly EvaluatedEpisode[];
+  /** The words of every question of `episodes`, in their order. */
+  readonly texts: readonly string[];
+}
+
+interface Current {
+  readonly request: EvaluationRequest;
+  readonly abort: AbortController;
+  state: EvaluationState;
+  embedder: string;
+  measured: readonly EvaluatedEpisode[];
+  drawnMs: number;
+}
+
+/** Rows of what is finished are drawn no more often than this while more is measured. */
+const DRAW_EVERY_MS = 400;
+const NOTHING_EVALUATED = 'Nothing has been evaluated yet.';
+
+/**
+ * The window's evaluation of the open corpus: one at a time, beside everything else the engine does. Guarantees that
+ * nothing is emitted of an evaluation that was forgotten or replaced.
+ */
+export class LiveEvaluation {
+  readonly #input: LiveEvaluationInput;
+  #current: Current | null = null;
+  #evaluations = 0;
+
+  constructor(input: LiveEvaluationInput) {
+    this.#input = input;
+  }
+
+  /** Begins, in place of the one before; what comes of it arrives as events. Throws a sentence where nothing can be asked. */
+  start(request: EvaluationRequest): void {
+    const { plan, reach, episodes, paths, embedder } = request;
+    if (episodes.every((episode) => skipOf(episode) !== null)) {
+      const where = reach === 'episode' ? 'This episode has' : 'The corpus has';
+      throw new Error(`${where} no question that can be asked: expected questions, and text that can be embedded.`);
+    }
+    this.forget();
+    const episodeId = reach === 'episode' ? episodes[0]!.episode.episodeId : null;
+    this.#evaluations++;
+    const current: Current = {
+      request,
+      abort: new AbortController(),
+      state: {
+        evaluation: this.#evaluations,
+        ...{ plan, reach, episodeId, status: 'measuring' },
+        cells: { done: 0, of: 0 },
+        episodes: { done: 0, of: 0 },
+        figures: null,
+        command: evaluationCommand({ plan, paths, episodeId, embedder }),
+      },
+      embedder: '',
+      measured: [],
+      drawnMs: Number.NEGATIVE_INFINITY,
+    };
+    this.#current = current;
+    this.#tell(current, {});
+    void this.#run(current);
+  }
+
+  /** Stops what is under way; what is finished stays. */
+  cancel(): void {
+    this.#current?.abort.abort();
+  }
+
+  /** Stops without a word: what was evaluated is no longer open. */
+  forget(): void {
+    const forgotten = this.#current;
+    this.#current = null;
+    if (!forgotten) return;
+    forgotten.abort.abort();
+    this.#input.emit({ type: 'task-ended', task: 'evaluate', outcome: 'cancelled' });
+  }
+
+  /** Throws a sentence where nothing is measured. */
+  measured(): MeasuredEvaluation {
+    const current = this.#current;
+    if (!current || current.state.figures === null) throw new Error(NOTHING_EVALUATED);
+    const { plan, episodes } = current.request;
+    const shown = [...finishedPart(plan, current.measured).episodes].sort((a, b) => a.place - b.place);
+    const texts = shown.flatMap(({ place, skipped }) =>
+      skipped === null ? episodes[place]!.episode.questions.map(({ text }) => text) : [],
+    );
+    return { plan, embedder: current.embedder, status: current.state.status, episodes: shown, texts };
+  }
+
+  async #run(current: Current): Promise<void> {
+    try {
+      await this.#measure(current);
+      this.#tell(current, { status: 'drawing', figures: this.#rows(current) });
+      const figures = await this.#compare(current, current.abort.signal);
+      this.#tell(current, { status: 'complete', figures });
+      this.#emit(current, { type: 'task-ended', task: 'evaluate', outcome: 'completed' });
+    } catch (error) {
+      const cancelled = current.abort.signal.aborted;
+      this.#tell(current, { status: cancelled ? 'cancelled' : 'failed', figures: this.#rows(current) });
+      const reason = error instanceof Error ? error.message : String(error);
+      if (cancelled) this.#emit(current, { type: 'task-ended', task: 'evaluate', outcome: 'cancelled' });
+      else this.#emit(current, { type: 'task-failed', task: 'evaluate', reason });
+      if (this.#current !== current || current.measured.length === 0) return;
+      // What is finished can be compared all the same.
+      const figures = await this.#compare(current, new AbortController().signal);
+      this.#tell(current, { figures });
+    }
+  }
+
+  async #measure(current: Current): Promise<void> {
+    const { resources } = this.#input;
+    const { plan, episodes, embedder: source } = current.request;
+    const embedder = await resources.embedder(source);
+    current.embedder = embedder.name;
+    const context = { resources, emit: (event: AtomscopeEvent) => this.#relay(current, event) };
+    const work = new ShardWork(
+      context,
+      {
+        ...{ plan, source, embedder, answerer: null, signal: current.abort.signal },
+        onFinished: (measured) => this.#take(current, measured),
+      },
+      makerOf(embedder),
+    );
+    await work.measureAll(episodes.map((episode, place) => ({ ...episode, place })));
+  }
+
+  #take(current: Current, measured: readonly EvaluatedEpisode[]): void {
+    current.measured = measured;
+    const now = performance.now();
+    if (now - current.drawnMs < DRAW_EVERY_MS) return;
+    current.drawnMs = now;
+    this.#tell(current, { figures: this.#rows(current) });
+  }
+
+  /** The rows of what is finished, without their comparisons; null where nothing is. */
+  #rows(current: Current): EvaluationFigures | null {
+    const { plan, embedder, episodes } = this.#finished(current);
+    if (episodes.every(({ skipped }) => skipped !== null)) return null;
+    return finish(
+      reportEvaluation(plan, episodes, { embedder, perQuestion: 'off', cells: 'finished', comparisons: 'leave' }),
+    );
+  }
+
+  async #compare(current: Current, signal: AbortSignal): Promise<EvaluationFigures | null> {
+    const { plan, embedder, episodes } = this.#finished(current);
+    if (episodes.every(({ skipped }) => skipped !== null)) return null;
+    return await runInSlices(
+      reportEvaluation(plan, episodes, { embedder, perQuestion: 'off', cells: 'finished' }),
+      signal,
+    );
+  }
+
+  #finished({ request: { plan }, embedder, measured }: Current) {
+    return { plan, embedder, episodes: finishedPart(plan, measured).episodes };
+  }
+
+  /** Work on the way to a cell is told as the evaluation's own: the episode on screen has nothing to do with it. */
+  #relay(current: Current, event: AtomscopeEvent): void {
+    if (event.type !== 'task-progressed') return;
+    this.#emit(current, { type: 'task-progressed', progress: { ...event.progress, task: 'evaluate' } });
+  }
+
+  #tell(current: Current, over: Partial<EvaluationState>): void {
+    const { cells, whole } = finishedPart(current.request.plan, current.measured);
+    current.state = { ...current.state, cells, episodes: whole, ...over };
+    this.#emit(current, { type: 'evaluation-measured', evaluation: current.state });
+  }
+
+  #emit(current: Current, event: AtomscopeEvent): void {
+    if (this.#current === current) this.#input.emit(event);
+  }
+}

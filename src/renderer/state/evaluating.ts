@@ -1,0 +1,79 @@
+import type { EvaluationFormat, EvaluationState } from '../../core/contract/evaluation.ts';
+import type { EvaluationPlan } from '../../core/contract/evaluation-plan.ts';
+import { ANSWER_METRICS, type Metric } from '../../core/contract/evaluation-tables.ts';
+import { METHODS, type Settings } from '../../core/model/settings.ts';
+import { ask, askDesktop } from './ask.ts';
+import { engineStore } from './engine-store.ts';
+import { type EvaluationChoice, evaluateStore } from './evaluate-store.ts';
+import { notify } from './notice-store.ts';
+
+const MOST_VALUES = 50;
+
+/** Whole numbers between commas or spaces, each once; or why they are none, in one sentence. */
+export function numbersIn(text: string, smallest: number): readonly number[] | { readonly problem: string } {
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  const wrong = words.find((word) => !/^\d{1,9}$/.test(word) || Number(word) < smallest);
+  if (wrong !== undefined)
+    return {
+      problem: `“${wrong}” is no whole number of at least ${smallest}. Expected such numbers with commas between.`,
+    };
+  const numbers = words.map(Number);
+  const twice = numbers.find((number, at) => numbers.indexOf(number) < at);
+  if (twice !== undefined) return { problem: `${twice} stands there twice.` };
+  return numbers.length > MOST_VALUES
+    ? { problem: `${numbers.length} values: expected at most ${MOST_VALUES}.` }
+    : numbers;
+}
+
+/** The plan of a choice under these settings, or what is wrong with it. */
+export function planOf(
+  { methods, budgets, seeds, answers }: EvaluationChoice,
+  settings: Settings,
+): EvaluationPlan | { readonly problem: string } {
+  if (methods.length === 0) return { problem: 'No method is chosen. Choose at least one.' };
+  const budgetList = numbersIn(budgets, 1);
+  if ('problem' in budgetList) return { problem: `Budgets: ${budgetList.problem}` };
+  if (budgetList.length === 0) return { problem: 'No budget is named. Type at least one, in tokens.' };
+  const seedList = numbersIn(seeds, 0);
+  if ('problem' in seedList) return { problem: `Seeds: ${seedList.problem}` };
+  return {
+    settings,
+    methods: METHODS.filter((method) => methods.includes(method)),
+    budgets: [...budgetList].sort((a, b) => a - b),
+    seeds: seedList.length === 0 ? null : seedList,
+    answers,
+  };
+}
+
+/** Starts what is chosen under the present settings; nothing where the choice makes no plan. */
+export function startEvaluation(): void {
+  const { choice, metric } = evaluateStore.getState();
+  const plan = planOf(choice, engineStore.getState().settings);
+  if ('problem' in plan) return;
+  evaluateStore.setState({ chosen: null, variation: null, active: null, filter: 'all' });
+  if (plan.answers === 'none' && (ANSWER_METRICS as readonly Metric[]).includes(metric))
+    evaluateStore.setState({ metric: 'er' });
+  void ask('evaluate', { plan, reach: choice.reach });
+}
+
+/** Goes on where it was stopped, under the settings it was begun with. */
+export function resumeEvaluation({ plan, reach }: EvaluationState): void {
+  void ask('evaluate', { plan, reach });
+}
+
+export function cancelEvaluation(): void {
+  void ask('cancelTask', { task: 'evaluate' });
+}
+
+/** Asks where to save and saves the finished evaluation; a notice names the file. */
+export async function exportEvaluation(format: EvaluationFormat): Promise<void> {
+  const made = await ask('exportEvaluation', { format });
+  if (!made) return;
+  const path = await askDesktop('saveText', made);
+  if (path !== null) notify('done', `Saved ${path}.`);
+}
+
+export async function copyCommand(command: string): Promise<void> {
+  await askDesktop('copyText', { text: command });
+  notify('done', 'Copied the command.');
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import { putAnswerer } from '../../state/answerer.ts';
+import { hostOf } from '../answer/host-of.ts';
+import { type DraftField, draftOf, EMPTY_DRAFT, isReadableOnTheWay, readDraft } from './answerer-draft.ts';
+import { FormField } from './form-field.tsx';
+import { KeyField, useKeptKey } from './key-field.tsx';
+
+interface AnswererFormProps {
+  readonly choice: AnswererChoice | null;
+  readonly onDone: () => void;
+}
+
+/** What became of the last press of a button; null before the first. */
+type Outcome = { readonly kind: 'busy' | 'good' | 'bad'; readonly sentence: string } | null;
+
+/** An OpenAI-compatible endpoint, its models, key, limits and prices. Nothing is sent but by Test. */
+export function AnswererForm({ choice, onDone }: AnswererFormProps) {
+  const [draft, setDraft] = useState(choice ? draftOf(choice) : EMPTY_DRAFT);
+  const [key, setKey] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const reading = readDraft(draft);
+  const kept = useKeptKey(draft.baseUrl);
+  const isBusy = outcome?.kind === 'busy';
+
+  const field = (name: DraftField) => ({
+    value: draft[name],
+    fault: reading.fault?.field === name && (pressed || draft[name].trim() !== '') ? reading.fault.sentence : null,
+    onChange: (value: string) => {
+      setDraft({ ...draft, [name]: value });
+      setOutcome(null);
+    },
+  });
+
+  /** Runs what a button is for with the choice as it is typed; its failure is shown as a sentence. */
+  const press = async (busy: string, work: (typed: AnswererChoice) => Promise<string | null>) => {
+    setPressed(true);
+    if (!reading.choice || isBusy) return;
+    setOutcome({ kind: 'busy', sentence: busy });
+    try {
+      const sentence = await work(reading.choice);
+      setOutcome(sentence === null ? null : { kind: 'good', sentence });
+    } catch (error) {
+      setOutcome({ kind: 'bad', sentence: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  const test = () =>
+    press('Asking one tiny question.', async (typed) => {
+      const { elapsedMs } = await window.atomscope.call('testAnswerer', { choice: typed, key: key.trim() || null });
+      return `${typed.model} answered in ${(elapsedMs / 1000).toFixed(1)} s.`;
+    });
+
+  const save = () =>
+    press('Saving.', async (typed) => {
+      if (key.trim() !== '') {
+        await window.atomscope.callDesktop('saveKey', { baseUrl: typed.baseUrl, key: key.trim() });
+        setKey('');
+      }
+      await putAnswerer(typed);
+      kept.look();
+      onDone();
+      return null;
+    });
+
+  const putNone = async () => {
+    await putAnswerer(null);
+    onDone();
+  };
+
+  return (
+    <form
+      className="answerer-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FormField name="Base URL" hasFocus {...field('baseUrl')} placeholder="http://localhost:11434/v1">
+        Any OpenAI-compatible endpoint: what /chat/completions comes after.
+        {isReadableOnTheWay(draft.baseUrl) ? (
+          <span className="warn">
+            {' '}
+            ▲ http:// to another machine: prompts, questions and the key can be read on the way. Use https:// where you
+            can.
+          </span>
+        ) : null}
+      </FormField>
+      <FormField name="Model" {...field('model')} placeholder="gpt-4.1-mini, llama3.1:8b …">
+        Answers questions, at temperature 0.
+      </FormField>
+      <FormField name="Judge model" {...field('judgeModel')} placeholder="none">
+        Optional: says yes or no to each answer, given the expected one. Its verdicts compare with no other judge’s.
+      </FormField>
+      <KeyField value={key} kept={kept} onChange={setKey} />
+      <div className="answerer-numbers">
+        <FormField name="Requests at once" isNumber {...field('concurrency')} />
+        <FormField name="Requests a minute" isNumber {...field('requestsPerMinute')} placeholder="no limit" />
+        <FormField name="Seconds an attempt" isNumber {...field('timeoutSeconds')} />
+        <FormField name="Price, million tokens in" isNumber {...field('inputPrice')} placeholder="not reckoned" />
+        <FormField name="Price, million tokens out" isNumber {...field('outputPrice')} placeholder="not reckoned" />
+      </div>
+      <p className="sentence answerer-leaves">
+        The packed prompt and the question are sent to <b>{hostOf(draft.baseUrl) || 'the host you name'}</b>, and to
+        nobody else; with a judge, the question with both answers, too. Nothing is sent before you press Answer or Test.
+        Answers are cached on this machine, so one prompt is asked once.
+      </p>
+      <div className="answerer-buttons">
+        <button type="submit" className="button primary" disabled={isBusy}>
+          Use this model
+        </button>
+        <button type="button" className="button edge-tall" disabled={isBusy} onClick={() => void test()}>
+          Test
+        </button>
+        {choice ? (
+          <button type="button" className="button" disabled={isBusy} onClick={() => void putNone()}>
+            Use none
+          </button>
+        ) : null}
+        <p
+          className={outcome?.kind === 'bad' ? 'warn readable' : 'ink2 readable'}
+          role={outcome?.kind === 'bad' ? 'alert' : 'status'}
+        >
+          {outcome?.kind === 'bad' ? '▲ ' : ''}
+          {outcome?.sentence}
+        </p>
+      </div>
+    </form>
+  );
+}

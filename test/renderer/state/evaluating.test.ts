@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings.ts';
+import { numbersIn, planOf } from '../../../src/renderer/state/evaluating.ts';
+
+describe('the choice of an evaluation', () => {
+  it('reads numbers between commas and spaces, and says what is none', () => {
+    expect(numbersIn('2600, 4000  5000', 1)).toEqual([2600, 4000, 5000]);
+    expect(numbersIn('', 1)).toEqual([]);
+    expect(numbersIn('100,1e3', 1)).toMatchObject({ problem: expect.stringContaining('“1e3”') });
+    expect(numbersIn('0', 1)).toMatchObject({ problem: expect.stringContaining('at least 1') });
+    expect(numbersIn('7 7', 0)).toEqual({ problem: '7 stands there twice.' });
+  });
+
+  it('makes a plan with methods and budgets in order, or says why it makes none', () => {
+    const choice = {
+      reach: 'episode',
+      methods: ['flat', 'rsm'],
+      budgets: '4000, 100',
+      seeds: '',
+      answers: 'none',
+    } as const;
+    expect(planOf(choice, DEFAULT_SETTINGS)).toMatchObject({
+      methods: ['rsm', 'flat'],
+      budgets: [100, 4000],
+      seeds: null,
+    });
+    expect(planOf({ ...choice, methods: [] }, DEFAULT_SETTINGS)).toHaveProperty('problem');
+    expect(planOf({ ...choice, budgets: ' ' }, DEFAULT_SETTINGS)).toHaveProperty('problem');
+    expect(planOf({ ...choice, seeds: 'x' }, DEFAULT_SETTINGS)).toMatchObject({
+      problem: expect.stringMatching(/^Seeds: /),
+    });
+  });
+});

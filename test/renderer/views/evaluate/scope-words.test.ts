@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings.ts';
+import { scopeSentences, settingsSince } from '../../../../src/renderer/views/evaluate/scope-words.ts';
+import { evaluationState } from '../../support/evaluations.ts';
+
+const { plan, figures } = evaluationState();
+
+describe('the scope in words', () => {
+  it('counts what was left out, with the reason', () => {
+    const sentences = scopeSentences(figures!.scope);
+    expect(sentences.map(({ text }) => text)).toContain('2 of 3 questions have evidence: 2 gold turns.');
+    expect(sentences.filter(({ warns }) => warns)).toHaveLength(1);
+  });
+
+  it('names the settings that differ since, and none where only what cells vary does', () => {
+    expect(settingsSince(plan, { ...DEFAULT_SETTINGS, methodA: 'flat' })).toEqual([]);
+    const { write, pack } = DEFAULT_SETTINGS;
+    const later = {
+      ...DEFAULT_SETTINGS,
+      write: { ...write, tau: { kind: 'auto' } as const },
+      pack: { ...pack, topAtoms: 8 },
+    };
+    expect(settingsSince(plan, later)).toEqual(['τ p97, now τ auto', 'K 6, now 8']);
+  });
+});
