@@ -11,7 +11,7 @@ export const EXACT_CHAINING_PAIRS = 4_500_000;
 const GRID_LINES = 1024;
 const ROWS_A_STEP = 64;
 const PAIRS_A_STEP = 2 ** 17;
-const CHUNKS_A_STEP = 32;
+const CHUNKS_A_STEP = 16;
 
 /** The chaining index at one τ. */
 export interface ChainingPoint {
@@ -48,7 +48,7 @@ export function* chainingSteps(rows: SimilarityRows): Generator<void, ChainingOv
 /**
  * Counts the pairs inside atoms that are below τ as τ falls from plateau to plateau. Every pair is passed once, in the
  * order of the cosines; at the edge of two plateaus only the pairs of chunks that changed atoms are counted anew. That
- * costs half to about as much as finding the plateaus.
+ * costs about as much as finding the plateaus.
  */
 export class ChainingOverPlateaus {
   /** Cosine of each pair (i, j), j < i, at `firstPairOf(i) + j`. */
