@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANSWER_SOURCES } from '../../../../src/core/contract/evaluation-plan.ts';
+import { LOCAL_ANSWER_SOURCES } from '../../../../src/core/contract/evaluation-plan.ts';
 import {
   CANDIDATE_RULES,
   DEFAULT_SETTINGS,
@@ -68,7 +68,7 @@ const plan = fc.record({
   methods: fc.uniqueArray(fc.constantFrom(...METHODS), { minLength: 1 }),
   budgets: fc.uniqueArray(count, { minLength: 1, maxLength: 4 }),
   seeds: fc.option(fc.uniqueArray(fc.nat(99), { minLength: 1, maxLength: 3 }), { nil: null }),
-  answers: fc.constantFrom(...ANSWER_SOURCES),
+  answers: fc.constantFrom(...LOCAL_ANSWER_SOURCES),
 });
 
 const path = fc.string({ minLength: 1, maxLength: 12 }).map((name) => `/a ${name.replaceAll(/[\n\0]/g, '')}.json`);
