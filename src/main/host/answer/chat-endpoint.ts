@@ -92,11 +92,18 @@ function problemOf(error: unknown, { url, apiKey, nowMs }: Asked): Error {
   const isSpent = error.code === 'insufficient_quota';
   if (!isSpent && (status === 408 || status === 409 || status === 429 || status >= 500))
     return new FailedAttempt(answered, waitAskedFor(error.headers, nowMs));
-  const { check, kind } = ADVICE[isSpent ? 402 : status] ?? OTHERWISE;
+  const { check, kind } =
+    error.param === 'temperature' ? FIXED_TEMPERATURE : (ADVICE[isSpent ? 402 : status] ?? OTHERWISE);
   return new AnswerError(`The answering endpoint ${url} ${answered.replace(/\.$/, '')}. Check ${check}.`, kind);
 }
 
 const OTHERWISE = { check: "the model's name and whether it can take a prompt of this size", kind: 'refused' } as const;
+
+/** Some models take no temperature but their own, and so give another answer each time: none that could be kept. */
+const FIXED_TEMPERATURE = {
+  check: 'whether the model takes temperature 0: answers are asked for at no other',
+  kind: 'refused-all',
+} as const;
 
 /** What to check, by status; another status refuses one request for a reason of its own. */
 const ADVICE: Readonly<Record<number, { readonly check: string; readonly kind: AnswerError['kind'] }>> = {

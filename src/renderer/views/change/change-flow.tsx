@@ -9,6 +9,7 @@ import { useAtomHeadings } from '../../state/shown-run.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { PinButton } from '../pinned/pin-button.tsx';
 import { usePinned } from '../pinned/use-pinned.ts';
+import { useSpacing } from '../shell/use-spacing.ts';
 import { AlluvialView } from './alluvial-view.tsx';
 import { agreementWords, changeSentence, recallWords } from './change-words.ts';
 
@@ -75,6 +76,7 @@ interface ChangeViewProps {
 }
 
 function ChangeView({ earlier, run, slotOf, atoms, recall, held }: ChangeViewProps) {
+  const spacing = useSpacing();
   const changed = useMemo(() => flows(earlier, run), [earlier, run]);
   const agreement = useMemo(() => agreementWords(earlier.atomOf, run.log.atomOf), [earlier, run]);
   return (
@@ -105,7 +107,7 @@ function ChangeView({ earlier, run, slotOf, atoms, recall, held }: ChangeViewPro
             : changeSentence(changed)}
         </p>
         <PinButton tau={run.tau} />
-        <span className="change-figure">{recallWords({ before: earlier.recall, after: recall })}</span>
+        <span className="change-figure">{recallWords({ before: earlier.recall, after: recall }, spacing)}</span>
         <span
           className="change-figure end"
           title="Adjusted Rand index: 1 where both put every chunk alike, about 0 by chance"

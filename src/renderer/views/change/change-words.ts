@@ -1,7 +1,7 @@
 import { adjustedRandIndex } from '../../../core/math/adjusted-rand-index.ts';
 import type { FlowBar, FlowPicture } from '../../canvas/flow-layout.ts';
 import type { Flows } from '../../canvas/flows.ts';
-import { counted, decimals } from '../../canvas/format.ts';
+import { counted, decimals, signed } from '../../canvas/format.ts';
 
 /** What changed, in a sentence. */
 export function changeSentence(flows: Flows): string {
@@ -12,15 +12,13 @@ export function changeSentence(flows: Flows): string {
   return `${counted(tookIn, 'atom')} took in others${rest}.`;
 }
 
-/** Mean recall before and now; '' where either is not known. */
-export function recallWords({
-  before,
-  after,
-}: {
-  readonly before: number | null;
-  readonly after: number | null;
-}): string {
-  return before === null || after === null ? '' : `Recall ${decimals(before)} → ${decimals(after)}`;
+/** Mean recall before and now, or by how much it moved where there is less room; '' where either is not known. */
+export function recallWords(
+  { before, after }: { readonly before: number | null; readonly after: number | null },
+  spacing: 'compact' | 'wide',
+): string {
+  if (before === null || after === null) return '';
+  return spacing === 'compact' ? `Recall ${signed(after - before)}` : `Recall ${decimals(before)} → ${decimals(after)}`;
 }
 
 /** A bar of the alluvial in words: where its chunks came from, or where they went. */

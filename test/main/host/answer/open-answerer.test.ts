@@ -158,6 +158,15 @@ describe('openAnswerer', () => {
     await expect(answerer.answer(ask, never)).rejects.toMatchObject({ kind: 'refused-all' });
   });
 
+  it('knows a model that takes no temperature 0', async () => {
+    const body = { error: { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' } };
+    const { answerer } = await opened(() => ({ status: 400, body }));
+    await expect(answerer.answer(ask, never)).rejects.toMatchObject({
+      kind: 'refused-all',
+      message: expect.stringMatching(/answered 400: Unsupported value\. Check whether the model takes temperature 0/),
+    });
+  });
+
   it('never repeats the key in a sentence, and keeps it nowhere', async () => {
     const { stub, answerer } = await opened(
       () => ({ status: 401, body: 'bad sk-secret' }),

@@ -19,8 +19,9 @@ describe('what changed, in words', () => {
   });
 
   it('tells both recalls where they are known', () => {
-    expect(recallWords({ before: 0.473, after: 0.47 })).toBe('Recall 0.473 → 0.470');
-    expect(recallWords({ before: null, after: 0.47 })).toBe('');
+    expect(recallWords({ before: 0.473, after: 0.47 }, 'wide')).toBe('Recall 0.473 → 0.470');
+    expect(recallWords({ before: 0.473, after: 0.47 }, 'compact')).toBe('Recall −0.003');
+    expect(recallWords({ before: null, after: 0.47 }, 'wide')).toBe('');
   });
 
   it('tells each bar to those who do not see the drawing', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QuestionExplanation } from '../../../../src/core/contract/explanation.ts';
 import { INITIAL_STATE } from '../../../../src/core/contract/state.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings.ts';
 import { App } from '../../../../src/renderer/app.tsx';
@@ -153,6 +154,47 @@ describe('Inspect', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo K 6 → 9' })).toBeNull());
     expect(settingsAsked()).toHaveLength(1);
+  });
+
+  it('tells how far the search for changes is, ends it, and goes on to its end when asked', async () => {
+    const bounds = { topAtoms: 6, perAtom: 8, budgetTokens: 4000, tau: null, bounded: false };
+    const searches: ((searched: QuestionExplanation['searched']) => void)[] = [];
+    bridge.call.mockImplementation(async (name, input) => {
+      if (name !== 'explainQuestion' || (input as { depth: string }).depth === 'journey') return answer(name, input);
+      const searched = await new Promise<QuestionExplanation['searched']>((resolve) => searches.push(resolve));
+      return explanation(lost, { questionId: 'Q-1', counterfactuals: offered, searched });
+    });
+    await inspectFirst();
+    await waitFor(() => expect(searches).toHaveLength(1));
+    const progress = { done: 3, total: 19, unit: 'searches', ratePerSecond: null, secondsLeft: null };
+    act(() => receive([{ type: 'task-progressed', progress: { ...progress, task: 'explain' } }]));
+    expect(screen.getByText('3 of 19 searches')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Changes tried' }).getAttribute('aria-valuenow')).toBe('16');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(bridge.call).toHaveBeenCalledWith('cancelTask', { task: 'explain' });
+    await act(async () => searches[0]!({ ...bounds, stopped: { kindsTried: 3, kinds: 10 } }));
+    await screen.findByText(/^Search stopped: 3 of 10 kinds of change tried/);
+    expect(screen.getByRole('button', { name: 'Apply K 6 → 9' })).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Search to the end' }));
+    await waitFor(() => expect(searches).toHaveLength(2));
+    await act(async () => searches[1]!({ ...bounds, stopped: null }));
+    expect(screen.queryByText(/^Search stopped/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Apply K 6 → 9' })).toBeTruthy();
+  });
+
+  it('does not look for changes anew when the question has another answer', async () => {
+    await inspectFirst();
+    await screen.findByRole('button', { name: 'Apply K 6 → 9' });
+    const asked = (depth: string) =>
+      bridge.call.mock.calls.filter(
+        ([name, input]) => name === 'explainQuestion' && (input as { depth: string }).depth === depth,
+      ).length;
+    const [journeys, wholes] = [asked('journey'), asked('whole')];
+    act(() => receive([{ type: 'answers-changed', session: 1, change: 1 }]));
+    await waitFor(() => expect(asked('journey')).toBe(journeys + 1));
+    expect(asked('whole')).toBe(wholes);
+    expect(screen.getByRole('button', { name: 'Apply K 6 → 9' })).toBeTruthy();
   });
 
   it('says why it cannot explain, as a sentence', async () => {
