@@ -1,5 +1,5 @@
 import type { EvaluationState, EvaluationStatus, Reach } from '../../../core/contract/evaluation.ts';
-import type { EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
+import { cellsOf, type EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
 import type { EvaluationFigures } from '../../../core/contract/evaluation-tables.ts';
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
 import type { EvaluatedEpisode } from '../../../core/evaluate/cell-columns.ts';
@@ -72,6 +72,7 @@ export class LiveEvaluation {
       throw new Error(`${where} no question that can be asked: expected questions, and text that can be embedded.`);
     }
     this.forget();
+    const asked = episodes.filter((episode) => skipOf(episode) === null).length;
     const episodeId = reach === 'episode' ? episodes[0]!.episode.episodeId : null;
     this.#evaluations++;
     const current: Current = {
@@ -80,8 +81,8 @@ export class LiveEvaluation {
       state: {
         evaluation: this.#evaluations,
         ...{ plan, reach, episodeId, status: 'measuring' },
-        cells: { done: 0, of: 0 },
-        episodes: { done: 0, of: 0 },
+        cells: { done: 0, of: asked * cellsOf(plan).length },
+        episodes: { done: 0, of: asked },
         figures: null,
         command: evaluationCommand({ plan, paths, episodeId, embedder }),
       },
@@ -194,8 +195,12 @@ export class LiveEvaluation {
   }
 
   #tell(current: Current, over: Partial<EvaluationState>): void {
-    const { cells, whole } = finishedPart(current.request.plan, current.measured);
-    current.state = { ...current.state, cells, episodes: whole, ...over };
+    // Before what is kept has been looked up nothing is known but how much there will be.
+    if (current.measured.length > 0) {
+      const { cells, whole } = finishedPart(current.request.plan, current.measured);
+      current.state = { ...current.state, cells, episodes: whole };
+    }
+    current.state = { ...current.state, ...over };
     this.#emit(current, { type: 'evaluation-measured', evaluation: current.state });
   }
 

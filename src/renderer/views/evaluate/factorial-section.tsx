@@ -77,7 +77,7 @@ function FactorialView({ table, evaluation, readings }: FactorialViewProps) {
               recall
             </th>
             {MERGE_RULES.map((rule) => (
-              <th key={rule} scope="col">
+              <th key={rule} scope="col" className="of-figures">
                 {RULE_WORDS[rule]}
               </th>
             ))}
@@ -94,7 +94,9 @@ function FactorialView({ table, evaluation, readings }: FactorialViewProps) {
               mean
             </th>
             {table.mergeRule.map(({ level, mean }) => (
-              <td key={level}>{decimals(mean)}</td>
+              <td key={level} className="of-figures">
+                {decimals(mean)}
+              </td>
             ))}
             <td colSpan={2} />
           </tr>
@@ -103,7 +105,7 @@ function FactorialView({ table, evaluation, readings }: FactorialViewProps) {
               effect
             </th>
             {table.mergeRule.map(({ level, effect }) => (
-              <td key={level} className="ink">
+              <td key={level} className="of-figures ink">
                 {signed(effect)}
               </td>
             ))}

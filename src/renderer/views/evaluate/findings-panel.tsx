@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { EvaluatedDifferences, EvaluationState } from '../../../core/contract/evaluation.ts';
-import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-tables.ts';
+import type { EvaluationRow, EvaluationScope, Metric } from '../../../core/contract/evaluation-tables.ts';
+import { counted } from '../../canvas/format.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { plainText, Sentence } from '../shell/sentence.tsx';
@@ -31,10 +32,26 @@ export function FindingsPanel({ evaluation, rows, differences, metric }: Finding
           <span className="warn">▲</span> Partial: {cellsText(evaluation)}. {partialWords(evaluation)}
         </p>
       ) : null}
+      <FewWords scope={evaluation.figures?.scope ?? null} />
       {said.map((parts) => (
         <Sentence key={plainText(parts)} parts={parts} slots={NO_SLOTS} />
       ))}
     </div>
+  );
+}
+
+/** Fewer questions than this tell two methods apart only where they differ on nearly all. */
+const FEW_QUESTIONS = 10;
+
+function FewWords({ scope }: { readonly scope: EvaluationScope | null }) {
+  if (!scope || scope.withEvidence >= FEW_QUESTIONS) return null;
+  return (
+    <p className="sentence">
+      <span className="warn">▲</span>{' '}
+      {scope.withEvidence === 0
+        ? 'No question has evidence: only fill, tokens and answers are measured.'
+        : `Only ${counted(scope.withEvidence, 'question')} with evidence: too few for intervals and p to say much.`}
+    </p>
   );
 }
 

@@ -111,9 +111,12 @@ function Halted({ evaluation }: { readonly evaluation: EvaluationState }) {
   if (evaluation.status === 'failed')
     return (
       <p role="alert">
-        <span className="warn">▲</span> {failure ?? 'It failed.'} {cellsText(evaluation)} are finished and stay.
+        <span className="warn">▲</span> {failure ?? 'It failed.'}{' '}
+        {evaluation.cells.done === 0 ? '' : `${cellsText(evaluation)} are finished and stay. `}Resume tries the rest
+        again.
       </p>
     );
+  if (evaluation.cells.done === 0) return <p>Cancelled before the first cell was finished. Resume begins again.</p>;
   return <p>Cancelled: {cellsText(evaluation)}. What is finished stays; Resume does the rest.</p>;
 }
 

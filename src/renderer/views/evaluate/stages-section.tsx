@@ -136,7 +136,7 @@ function StageTable({ evaluation, rows }: RowsProps) {
             method
           </th>
           {STAGES.map((stage) => (
-            <th key={stage} scope="col" title={STAGE_WORDS[stage].meaning}>
+            <th key={stage} scope="col" className="of-figures" title={STAGE_WORDS[stage].meaning}>
               {stage}
             </th>
           ))}

@@ -151,7 +151,9 @@ function TokensTable({ points, front, plan }: PointsProps & { readonly plan: Sec
           <th scope="col" className="cells-method">
             cell
           </th>
-          <th scope="col">recall</th>
+          <th scope="col" className="of-figures">
+            recall
+          </th>
           <th scope="col">tokens, mean</th>
           <th scope="col">front</th>
         </tr>

@@ -113,6 +113,22 @@ describe('Evaluate', () => {
     expect(calls('evaluate')).toEqual([{ plan: evaluation.plan, reach: 'episode' }]);
   });
 
+  it('says why it failed, and that Resume tries again', async () => {
+    await measured({ status: 'failed', cells: { done: 3, of: 14 } });
+    act(() => receive([{ type: 'task-failed', task: 'evaluate', reason: 'The endpoint is gone.' }]));
+    const alert = within(run()).getByRole('alert');
+    expect(alert.textContent).toBe(
+      '▲ The endpoint is gone. 3 of 14 cells are finished and stay. Resume tries the rest again.',
+    );
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(within(run()).getByRole('button', { name: 'Resume' })).toBeTruthy();
+  });
+
+  it('warns where there are too few questions to compare by', async () => {
+    await measured();
+    expect(screen.getByText(/Only 2 questions with evidence: too few/)).toBeTruthy();
+  });
+
   it('says under which settings it was made where the present ones differ', async () => {
     await measured();
     const { pack } = DEFAULT_SETTINGS;
