@@ -6,6 +6,7 @@ import type { EvaluatedEpisode } from '../../../core/evaluate/cell-columns.ts';
 import { reportEvaluation } from '../../../core/evaluate/evaluation-report.ts';
 import { finishedPart } from '../../../core/evaluate/finished-part.ts';
 import { finish } from '../../../core/math/finish.ts';
+import { reasonOf } from '../embed/embedder.ts';
 import { evaluationCommand } from './evaluation-command.ts';
 import { makerOf } from './reports/evaluate-report.ts';
 import type { ChosenEpisode } from './reports/open-source.ts';
@@ -40,7 +41,10 @@ export interface MeasuredEvaluation {
 
 interface Current {
   readonly request: EvaluationRequest;
+  /** Ends the measuring. */
   readonly abort: AbortController;
+  /** Ends what is compared of a part, too, which a cancel does not. */
+  readonly forgotten: AbortController;
   state: EvaluationState;
   embedder: string;
   measured: readonly EvaluatedEpisode[];
@@ -78,6 +82,7 @@ export class LiveEvaluation {
     const current: Current = {
       request,
       abort: new AbortController(),
+      forgotten: new AbortController(),
       state: {
         evaluation: this.#evaluations,
         ...{ plan, reach, episodeId, status: 'measuring' },
@@ -106,6 +111,7 @@ export class LiveEvaluation {
     this.#current = null;
     if (!forgotten) return;
     forgotten.abort.abort();
+    forgotten.forgotten.abort();
     this.#input.emit({ type: 'task-ended', task: 'evaluate', outcome: 'cancelled' });
   }
 
@@ -129,15 +135,23 @@ export class LiveEvaluation {
       this.#tell(current, { status: 'complete', figures });
       this.#emit(current, { type: 'task-ended', task: 'evaluate', outcome: 'completed' });
     } catch (error) {
-      const cancelled = current.abort.signal.aborted;
-      this.#tell(current, { status: cancelled ? 'cancelled' : 'failed', figures: this.#rows(current) });
-      const reason = error instanceof Error ? error.message : String(error);
-      if (cancelled) this.#emit(current, { type: 'task-ended', task: 'evaluate', outcome: 'cancelled' });
-      else this.#emit(current, { type: 'task-failed', task: 'evaluate', reason });
-      if (this.#current !== current || current.measured.length === 0) return;
-      // What is finished can be compared all the same.
-      const figures = await this.#compare(current, new AbortController().signal);
-      this.#tell(current, { figures });
+      await this.#endEarly(current, error);
+    }
+  }
+
+  /** Tells that it ended before its time. What is finished is compared all the same. */
+  async #endEarly(current: Current, error: unknown): Promise<void> {
+    try {
+      const isCancelled = current.abort.signal.aborted;
+      this.#tell(current, { status: isCancelled ? 'cancelled' : 'failed', figures: this.#rows(current) });
+      if (isCancelled) this.#emit(current, { type: 'task-ended', task: 'evaluate', outcome: 'cancelled' });
+      else this.#emit(current, { type: 'task-failed', task: 'evaluate', reason: reasonOf(error) });
+      if (current.measured.length === 0) return;
+      this.#tell(current, { figures: await this.#compare(current, current.forgotten.signal) });
+    } catch (failure) {
+      // Nobody waits for this promise: a window must be told, or it waits for its tables for ever.
+      this.#tell(current, { status: 'failed' });
+      this.#emit(current, { type: 'task-failed', task: 'evaluate', reason: reasonOf(failure) });
     }
   }
 

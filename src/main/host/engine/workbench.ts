@@ -174,8 +174,9 @@ export class Workbench {
   /** Embeds what is on screen anew with another embedder. Rejects, and leaves the screen alone, where there is none. */
   async useEmbedder(embedder: string, model: string | null): Promise<void> {
     const choice: EmbedderChoice = { ...this.#embedder, embedder, model };
-    // Opened first: a folder without a model must not close what is on screen.
+    // Its embedder is released when another is opened.
     this.evaluation.cancel();
+    // Opened first: a folder without a model must not close what is on screen.
     await this.#input.resources.embedder(choice);
     this.#embedder = choice;
     if (this.#opened) this.#openEpisode(this.#opened);
