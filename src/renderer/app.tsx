@@ -9,13 +9,10 @@ import { useCommands } from './views/keyboard/use-commands.ts';
 import { AnswererDialog } from './views/settings/answerer-dialog.tsx';
 import { DropZone } from './views/shell/drop-zone.tsx';
 import { Workspace } from './views/shell/workspace.tsx';
-import { usePlaying } from './views/timeline/use-playing.ts';
 
 /** The window: the bar, one workspace, and what floats over them. */
 export function App() {
   useCommands();
-  // Whichever workspace is shown: a play that was begun comes to its end, and what the bar counts with it.
-  usePlaying();
   const workspace = useWorkspace();
   return (
     <Tooltip.Provider delayDuration={400}>

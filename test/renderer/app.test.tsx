@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INITIAL_STATE } from '../../src/core/contract/state.ts';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings.ts';
@@ -55,10 +55,13 @@ describe('the window', () => {
     expect(screen.getByRole('banner').textContent).toContain('1 atom');
   });
 
-  it('plays to the end whichever workspace is shown', async () => {
+  it('ends a formation that plays where a workspace without a timeline is shown, and begins none there', () => {
+    press(' ');
+    expect(viewStore.getState()).toMatchObject({ playing: true, playhead: 0 });
     press('2');
-    act(() => viewStore.setState({ playing: true, playhead: 0, speed: 200 }));
-    await waitFor(() => expect(viewStore.getState()).toMatchObject({ playing: false, playhead: null }));
+    expect(viewStore.getState()).toMatchObject({ playing: false, playhead: null });
+    press(' ');
+    expect(viewStore.getState().playing).toBe(false);
     press('1');
   });
 

@@ -1,6 +1,6 @@
 import { engineStore } from './engine-store.ts';
 import { viewStore } from './view-store.ts';
-import { workspaceStore } from './workspace.ts';
+import { hasTimeline } from './workspace.ts';
 
 /** How long a demo's formation plays, about. */
 const PLAY_SECONDS = 6;
@@ -16,9 +16,7 @@ export function playDemosOnce(): () => void {
     if (corpus?.source !== 'demo' || corpus.corpus === playedCorpus) return;
     if (!run || run.writtenCount === 0) return;
     playedCorpus = corpus.corpus;
-    // Only Tune has a timeline that plays.
-    if (workspaceStore.getState().workspace !== 'tune') return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!hasTimeline() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const speed = Math.max(SLOWEST, Math.round(run.chunkCount / PLAY_SECONDS / 5) * 5);
     viewStore.setState({ playing: true, playhead: 0, speed });
   });

@@ -26,10 +26,15 @@ export const workspaceStore = createStore<{ readonly workspace: Workspace }>(() 
   workspace: rememberedWorkspace(),
 }));
 
-/** Shows a workspace, and again at the next start. A formation that plays ends where there is no timeline to play it. */
+/** Whether a formation can play in the workspace on screen: only Tune has a timeline to play it. */
+export function hasTimeline(): boolean {
+  return workspaceStore.getState().workspace === 'tune';
+}
+
+/** Shows a workspace, and again at the next start. A formation that plays ends where no timeline plays it. */
 export function showWorkspace(workspace: Workspace): void {
-  if (workspace !== 'tune' && viewStore.getState().playing) viewStore.setState({ playing: false, playhead: null });
   workspaceStore.setState({ workspace });
+  if (!hasTimeline() && viewStore.getState().playing) viewStore.setState({ playing: false, playhead: null });
   remember(KEY, workspace);
 }
 

@@ -189,7 +189,7 @@ export function keyHelp(platform: string): readonly KeyHelp[] {
       does: 'Tune, inspect why a question failed, or evaluate all of them',
     },
     { keys: all('back-to-evaluate'), does: 'In Inspect: back to Evaluate, where the question was opened from there' },
-    { keys: all('play'), does: 'Play or pause how the atoms formed' },
+    { keys: all('play'), does: 'In Tune: play or pause how the atoms formed' },
     { keys: both('plateau-down', 'plateau-up'), does: 'τ one plateau down or up' },
     { keys: '←  →', does: 'On the τ strip: one plateau; with Shift one percentile' },
     {

@@ -10,7 +10,7 @@ import { useGutters } from '../../state/use-gutters.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { TimelineView } from './timeline-view.tsx';
-import { togglePlaying } from './use-playing.ts';
+import { togglePlaying, usePlaying } from './use-playing.ts';
 
 const playheadLive = liveOf(viewStore, (state) => state.playhead);
 const NO_CHUNKS: readonly ChunkHeading[] = [];
@@ -19,6 +19,7 @@ const SPEEDS = [5, 10, 20, 40, 80, 160, 320, 640] as const;
 
 /** The stream in time order, with the playhead that every view follows. Fills its parent. */
 export function TimelinePanel() {
+  usePlaying();
   const chunks = useEngine((state) => state.episode?.chunks ?? NO_CHUNKS);
   const run = useShownRun();
   const selectedChunk = useView((state) => state.selectedChunk);

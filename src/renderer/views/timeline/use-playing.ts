@@ -3,6 +3,7 @@ import { everyFrame } from '../../canvas/frame.ts';
 import { engineStore } from '../../state/engine-store.ts';
 import { useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
+import { hasTimeline } from '../../state/workspace.ts';
 
 /**
  * Moves the playhead while the timeline plays: `speed` writes a second. At the end it begins again or pauses; while a
@@ -32,8 +33,12 @@ export function usePlaying(): void {
   }, [playing]);
 }
 
-/** Plays from where the playhead stands, or from the start when it stands at the end; pauses when it plays. */
+/**
+ * Plays from where the playhead stands, or from the start when it stands at the end; pauses when it plays. Nothing where
+ * no timeline is on screen.
+ */
 export function togglePlaying(): void {
+  if (!hasTimeline()) return;
   viewStore.setState(({ playing, playhead }) => ({
     playing: !playing,
     playhead: playing ? playhead : (playhead ?? 0),

@@ -70,19 +70,6 @@ describe('playing', () => {
     expect(viewStore.getState().playhead).toBeLessThan(30);
   });
 
-  it('waits at the last write while the run is still being written', () => {
-    engineStore.setState({
-      run: runOf(
-        Array.from({ length: 100 }, (_, i) => i % 5),
-        { written: 30 },
-      ),
-    });
-    renderHook(usePlaying);
-    act(togglePlaying);
-    play(3000);
-    expect(viewStore.getState()).toMatchObject({ playing: true, playhead: 30 });
-  });
-
   it('goes on from where a hand has put the playhead', () => {
     renderHook(usePlaying);
     act(togglePlaying);
