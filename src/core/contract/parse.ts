@@ -9,6 +9,7 @@ import {
   SELECTIONS,
   STORAGES,
 } from '../model/settings.ts';
+import { ANSWERER_LIMITS, addressFault } from './answerer-limits.ts';
 import type { CallName, Calls } from './calls.ts';
 import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
 import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES } from './evaluation-plan.ts';
@@ -66,24 +67,30 @@ const answerWish = v.variant('kind', [
 const filled = v.pipe(word, v.trim(), v.nonEmpty('expected a name'));
 const price = v.pipe(finite, v.minValue(0), v.maxValue(1e6));
 
+function within<S extends v.GenericSchema<number>>(
+  number: S,
+  { least, most }: { readonly least: number; readonly most: number },
+) {
+  return v.pipe(number, v.minValue(least), v.maxValue(most));
+}
+
 const answererChoice = v.object({
   baseUrl: v.pipe(
     word,
     v.trim(),
-    v.check(isEndpoint, 'expected http:// or https:// and a host, without user name, password or query'),
+    v.check(
+      (text) => addressFault(text) === null,
+      'expected http:// or https:// and a host, without user name, password or query',
+    ),
   ),
   model: filled,
   judgeModel: v.nullable(filled),
-  concurrency: v.pipe(count, v.maxValue(64)),
-  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(100_000))),
-  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(3600)),
+  concurrency: within(count, ANSWERER_LIMITS.concurrency),
+  requestsPerMinute: v.nullable(within(count, ANSWERER_LIMITS.requestsPerMinute)),
+  timeoutSeconds: within(finite, ANSWERER_LIMITS.timeoutSeconds),
   prices: v.nullable(v.object({ input: price, output: price })),
 });
 
-/** A key in an address would be shown wherever the address is. */
-function isEndpoint(text: string): boolean {
-  return /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#]*)?$/i.test(text);
-}
 /** Each once: a value that stands there twice would be measured and shown twice. */
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
 

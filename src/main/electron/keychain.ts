@@ -97,9 +97,12 @@ export function createKeychain({ safeStorage, platform, file }: KeychainOptions)
   };
 }
 
-/** One address for all ways to write it: case of the host, a default port, slashes at the end. */
+/** One address for all ways to write it: case of the host, a default port, slashes at the end. Throws a sentence for none. */
 function addressOf(baseUrl: string): string {
-  return new URL(baseUrl.trim()).href.replace(/\/+$/, '');
+  const text = baseUrl.trim();
+  if (!URL.canParse(text))
+    throw new Error('The address of the endpoint is not a URL: expected one such as http://localhost:11434/v1.');
+  return new URL(text).href.replace(/\/+$/, '');
 }
 
 function encryptedKeys(saved: unknown): Record<string, string> {

@@ -160,6 +160,7 @@ describe('what is refused', () => {
         ['useAnswerer', { choice: { ...answerer, baseUrl } }, /^useAnswerer: choice\.baseUrl: expected http/] as const,
     ),
     ['useAnswerer', { choice: { ...answerer, model: '  ' } }, /^useAnswerer: choice\.model: /],
+    ['useAnswerer', { choice: { ...answerer, timeoutSeconds: 301 } }, /^useAnswerer: choice\.timeoutSeconds: /],
     ['useAnswerer', { choice: { ...answerer, concurrency: 0 } }, /^useAnswerer: choice\.concurrency: /],
     ['useAnswerer', { choice: { ...answerer, prices: { input: -1, output: 0 } } }, /^useAnswerer: choice\.prices/],
     ['readChunk', { chunkIndex: -1 }, /^readChunk: chunkIndex: /],

@@ -1,4 +1,5 @@
 import { APIError, APIUserAbortError, type OpenAI } from 'openai';
+import { addressFault } from '../../../core/contract/answerer-limits.ts';
 import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import type { KeptReply, ReplyContent } from '../cache/answer-store.ts';
 import { causeOf, endpointUrl, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
@@ -22,16 +23,16 @@ export interface ChatEndpoint {
 
 /** Throws an AnswerError for an address that is none, or that holds a secret. */
 export function chatUrl(baseUrl: string): string {
-  const url = endpointUrl(baseUrl, TAIL);
-  if (url === null || !/^https?:/.test(url))
-    throw new AnswerError(`"${baseUrl}" is not a URL; expected one such as http://localhost:11434/v1.`, 'refused-all');
-  const { username, password, search } = new URL(url);
+  const fault = addressFault(baseUrl.trim());
   // The address is printed and kept with results.
-  if (username || password || search)
+  if (fault === 'holds-secret')
     throw new AnswerError(
       'The address of the answering endpoint may hold no name, password or query: the key is given apart.',
       'refused-all',
     );
+  const url = fault === null ? endpointUrl(baseUrl.trim(), TAIL) : null;
+  if (url === null)
+    throw new AnswerError(`"${baseUrl}" is not a URL; expected one such as http://localhost:11434/v1.`, 'refused-all');
   return url;
 }
 

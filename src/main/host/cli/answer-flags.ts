@@ -1,3 +1,4 @@
+import { ANSWERER_LIMITS } from '../../../core/contract/answerer-limits.ts';
 import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import type { PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
 import { AnswerError } from '../answer/answer-error.ts';
@@ -7,8 +8,6 @@ import type { FlagName, Flags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const KEY_VARIABLE = 'ATOMSCOPE_ANSWER_KEY';
-/** Node's own HTTP client gives up after five minutes without a word. */
-const LONGEST_TIMEOUT = 300;
 
 /** Flags that say which model answers, and how it may be asked. */
 export const ANSWER_FLAGS = [
@@ -33,7 +32,7 @@ export const ANSWER_FLAGS = [
   {
     flag: 'answer-timeout',
     shown: '--answer-timeout 60',
-    meaning: `seconds that one attempt may take, at most ${LONGEST_TIMEOUT}`,
+    meaning: `seconds that one attempt may take, at most ${ANSWERER_LIMITS.timeoutSeconds.most}`,
   },
   {
     flag: 'answer-price',
@@ -62,14 +61,11 @@ export function answeringFrom(flags: Flags, env: Readonly<Record<string, string 
   const named = flags.text('answer-key-env');
   if (named !== null && !env[named])
     throw new UsageError(`--answer-key-env ${named}: there is no environment variable of that name with a key in it`);
-  const timeoutSeconds = flags.number('answer-timeout', 60);
-  if (timeoutSeconds <= 0 || timeoutSeconds > LONGEST_TIMEOUT)
-    throw new UsageError(`--answer-timeout ${timeoutSeconds}: expected seconds up to ${LONGEST_TIMEOUT}`);
   return {
     keyVariable: named ?? KEY_VARIABLE,
-    concurrency: flags.count('answer-concurrency', 4),
-    requestsPerMinute: flags.text('answer-rpm') === null ? null : flags.count('answer-rpm', 1),
-    timeoutSeconds,
+    concurrency: limited(flags, 'answer-concurrency', 4),
+    requestsPerMinute: flags.text('answer-rpm') === null ? null : limited(flags, 'answer-rpm', 1),
+    timeoutSeconds: limited(flags, 'answer-timeout', 60),
     prices: pricesFrom(flags),
   };
 }
@@ -78,6 +74,20 @@ export function answeringFrom(flags: Flags, env: Readonly<Record<string, string 
 export function refuseAnswerFlags(flags: Flags): void {
   const stray = ANSWER_FLAGS.find(({ flag }) => flags.text(flag) !== null);
   if (stray) throw new UsageError(`--${stray.flag} means something with --answers model only`);
+}
+
+const LIMITED = {
+  'answer-concurrency': { ...ANSWERER_LIMITS.concurrency, what: 'a whole number' },
+  'answer-rpm': { ...ANSWERER_LIMITS.requestsPerMinute, what: 'a whole number' },
+  'answer-timeout': { ...ANSWERER_LIMITS.timeoutSeconds, what: 'seconds' },
+} as const;
+
+function limited(flags: Flags, name: keyof typeof LIMITED, fallback: number): number {
+  const { least, most, what } = LIMITED[name];
+  const value = flags.number(name, fallback);
+  if (value < least || value > most || (what !== 'seconds' && !Number.isInteger(value)))
+    throw new UsageError(`--${name} ${value}: expected ${what} from ${least} to ${most}`);
+  return value;
 }
 
 function needed(flags: Flags, name: FlagName, what: string): string {

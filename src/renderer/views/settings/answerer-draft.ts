@@ -1,4 +1,6 @@
+import { type AddressFault, ANSWERER_LIMITS, addressFault } from '../../../core/contract/answerer-limits.ts';
 import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import { whole } from '../../canvas/format.ts';
 
 /** The form of an answering model as it is typed. */
 export interface AnswererDraft {
@@ -24,6 +26,7 @@ export const EMPTY_DRAFT: AnswererDraft = {
   outputPrice: '',
 };
 
+/** The form as it shows a choice. */
 export function draftOf(choice: AnswererChoice): AnswererDraft {
   return {
     baseUrl: choice.baseUrl,
@@ -63,19 +66,22 @@ export function readDraft(draft: AnswererDraft): DraftReading {
   };
 }
 
+const ADDRESS_WORDS: Readonly<Record<AddressFault, string>> = {
+  'no-address': 'It begins with http:// or https:// and names a host, such as http://localhost:11434/v1.',
+  'holds-secret': 'It may hold no name, password or query: the key has a field of its own.',
+};
+
 function faultIn(draft: AnswererDraft): Exclude<DraftReading['fault'], null> | null {
   const at = (field: DraftField, sentence: string) => ({ field, sentence });
-  const url = draft.baseUrl.trim();
-  if (!/^https?:\/\/[^\s/?#]+/i.test(url))
-    return at('baseUrl', 'It begins with http:// or https://, such as http://localhost:11434/v1.');
-  if (/^https?:\/\/[^/]*@/i.test(url) || /[?#]/.test(url))
-    return at('baseUrl', 'It may hold no name, password or query: the key has a field of its own.');
+  const url = addressFault(draft.baseUrl.trim());
+  if (url !== null) return at('baseUrl', ADDRESS_WORDS[url]);
   if (draft.model.trim() === '') return at('model', 'The endpoint needs the name of a model.');
-  if (!isWhole(draft.concurrency, 1, 64)) return at('concurrency', 'A whole number from 1 to 64.');
-  if (draft.requestsPerMinute.trim() !== '' && !isWhole(draft.requestsPerMinute, 1, 100_000))
-    return at('requestsPerMinute', 'A whole number from 1, or nothing for no limit.');
-  const timeout = numberIn(draft.timeoutSeconds);
-  if (!(timeout >= 1 && timeout <= 3600)) return at('timeoutSeconds', 'Seconds from 1 to 3,600.');
+  const { concurrency, requestsPerMinute, timeoutSeconds } = ANSWERER_LIMITS;
+  if (!isWhole(draft.concurrency, concurrency)) return at('concurrency', `A whole number ${rangeWords(concurrency)}.`);
+  if (draft.requestsPerMinute.trim() !== '' && !isWhole(draft.requestsPerMinute, requestsPerMinute))
+    return at('requestsPerMinute', `A whole number ${rangeWords(requestsPerMinute)}, or nothing for no limit.`);
+  if (!isWithin(numberIn(draft.timeoutSeconds), timeoutSeconds))
+    return at('timeoutSeconds', `Seconds ${rangeWords(timeoutSeconds)}.`);
   return priceFault(draft, at);
 }
 
@@ -96,9 +102,22 @@ function numberIn(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(/,(?=\d{3}\b)/g, ''));
 }
 
-function isWhole(text: string, least: number, most: number): boolean {
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+function isWithin(value: number, { least, most }: Range): boolean {
+  return value >= least && value <= most;
+}
+
+function isWhole(text: string, range: Range): boolean {
   const value = numberIn(text);
-  return Number.isInteger(value) && value >= least && value <= most;
+  return Number.isInteger(value) && isWithin(value, range);
+}
+
+function rangeWords({ least, most }: Range): string {
+  return `from ${whole(least)} to ${whole(most)}`;
 }
 
 /** Whether what is sent to this address can be read on its way: plain http to another machine. */

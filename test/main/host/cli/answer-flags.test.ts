@@ -59,10 +59,11 @@ describe('answeringFrom', () => {
 
   it.each([
     ['--answer-key-env', 'MINE', /no environment variable of that name/],
-    ['--answer-concurrency', '0', /at least 1/],
+    ['--answer-concurrency', '0', /whole number from 1 to 64/],
+    ['--answer-concurrency', '65', /whole number from 1 to 64/],
     ['--answer-rpm', '1.5', /whole number/],
-    ['--answer-timeout', '0', /seconds up to 300/],
-    ['--answer-timeout', '301', /seconds up to 300/],
+    ['--answer-timeout', '0', /seconds from 1 to 300/],
+    ['--answer-timeout', '301', /seconds from 1 to 300/],
     ['--answer-price', '1', /expected two prices/],
     ['--answer-price', '1,', /expected two prices/],
     ['--answer-price', '1,2,3', /expected two prices/],

@@ -38,6 +38,8 @@ describe('readDraft', () => {
     ['concurrency', { concurrency: '' }],
     ['requestsPerMinute', { requestsPerMinute: 'many' }],
     ['timeoutSeconds', { timeoutSeconds: '0' }],
+    ['timeoutSeconds', { timeoutSeconds: '301' }],
+    ['baseUrl', { baseUrl: 'https://a.test:port/v1' }],
     ['outputPrice', { inputPrice: '1' }],
     ['inputPrice', { inputPrice: '-1', outputPrice: '1' }],
   ] as const)('names %s where it is wrong: %o', (field, part) => {
