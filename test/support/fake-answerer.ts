@@ -10,15 +10,22 @@ export interface FakeAnswererOptions {
   readonly choice?: Partial<AnswererChoice>;
   readonly answer?: (request: AnswerRequest) => string | Promise<string>;
   readonly judge?: (request: JudgeRequest) => 'yes' | 'no';
+  /** Where its replies are said to come from; default the endpoint. */
+  readonly from?: 'endpoint' | 'cache';
 }
 
 /** An answerer without an endpoint, and all that it was asked. What its options throw, it rejects with. */
-export function fakeAnswerer({ choice, answer = () => 'something', judge = () => 'no' }: FakeAnswererOptions = {}) {
+export function fakeAnswerer({
+  choice,
+  answer = () => 'something',
+  judge = () => 'no',
+  from = 'endpoint',
+}: FakeAnswererOptions = {}) {
   const asked: { readonly answers: AnswerRequest[]; readonly judgements: JudgeRequest[] } = {
     answers: [],
     judgements: [],
   };
-  const tokens = { fromCache: false, promptTokens: null, completionTokens: null };
+  const tokens = { fromCache: from === 'cache', promptTokens: null, completionTokens: null };
   const answerer: Answerer = {
     choice: { ...ANSWERER_CHOICE, ...choice },
     async answer(request, signal) {

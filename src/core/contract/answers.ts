@@ -92,6 +92,6 @@ export interface AnswererTotals {
   readonly completionTokens: number;
   /** Replies whose tokens the endpoint did not tell: the sums leave them out. */
   readonly uncounted: number;
-  /** null without prices. */
+  /** Of the tokens that were told; null without prices. */
   readonly cost: number | null;
 }

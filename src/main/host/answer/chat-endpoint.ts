@@ -2,7 +2,7 @@ import { APIError, APIUserAbortError, type OpenAI } from 'openai';
 import { addressFault } from '../../../core/contract/answerer-limits.ts';
 import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import type { KeptReply, ReplyContent } from '../cache/answer-store.ts';
-import { causeOf, endpointUrl, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
+import { causeOf, endpointUrl, keyProblem, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
 import { AnswerError } from './answer-error.ts';
 import { chatReply } from './chat-reply.ts';
 import type { Clock } from './clock.ts';
@@ -36,13 +36,15 @@ export function chatUrl(baseUrl: string): string {
   return url;
 }
 
-/** Opens the endpoint without asking it anything. Throws an AnswerError for an address that is none. */
+/** Opens the endpoint without asking it anything. Throws an AnswerError for an address or a key that is none. */
 export function chatEndpoint(
   { baseUrl, timeoutSeconds }: Pick<AnswererChoice, 'baseUrl' | 'timeoutSeconds'>,
   apiKey: string | null,
   clock: Clock,
 ): ChatEndpoint {
   const url = chatUrl(baseUrl);
+  const keyFault = keyProblem(apiKey);
+  if (keyFault) throw new AnswerError(keyFault, 'refused-all');
   const timeoutMs = timeoutSeconds * 1000;
   // The library's own time runs only until the first byte: ours is shorter and covers the whole reply.
   const client = openClient(url.slice(0, -TAIL.length), { apiKey, maxRetries: 0, timeoutMs: timeoutMs + 10_000 });

@@ -3,6 +3,7 @@ import { answerPrompt } from '../../../core/evaluate/answer-prompt.ts';
 import { judgePrompt, verdictIn } from '../../../core/evaluate/judge-prompt.ts';
 import { createRandom, type Random } from '../../../core/math/random.ts';
 import { type AnswerStore, type KeptReply, type ReplyContent, replyKey } from '../cache/answer-store.ts';
+import { withoutKey } from '../endpoint/openai-endpoint.ts';
 import { AnswerError } from './answer-error.ts';
 import type { Answerer, ModelReply } from './answerer.ts';
 import { chatEndpoint } from './chat-endpoint.ts';
@@ -30,7 +31,7 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** An endpoint that asks for a longer wait is as good as gone. */
 const LONGEST_WAIT_MS = 600_000;
 
-/** Opens the endpoint without asking it anything. Throws an AnswerError for an address that is none. */
+/** Opens the endpoint without asking it anything. Throws an AnswerError for an address or a key that is none. */
 export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): Answerer {
   const { apiKey, store, attempts = ATTEMPTS, clock = systemClock, random = createRandom(process.pid) } = options;
   const endpoint = chatEndpoint(choice, apiKey, clock);
@@ -77,7 +78,8 @@ export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): 
   function gaveUp({ message, waitMs }: FailedAttempt, attempt: number): AnswerError {
     const times = attempt === 1 ? '' : `, the last of ${attempt} times`;
     const wait = (waitMs ?? 0) > LONGEST_WAIT_MS ? ` and asks to wait ${Math.round(waitMs! / 1000)} s` : '';
-    return new AnswerError(`The answering endpoint ${endpoint.url} ${message}${wait}${times}.`, 'failed');
+    const failed = withoutKey(message, apiKey);
+    return new AnswerError(`The answering endpoint ${endpoint.url} ${failed}${wait}${times}.`, 'failed');
   }
 
   return {

@@ -14,14 +14,16 @@ export function gatherAnswerTotals() {
   };
 }
 
-/** Such as "Asked 118 times, 2 from the cache, 3 retries; 5,120 tokens in, 230 out." */
+/** Such as "Replies: 118 from the endpoint, 2 from the cache, 3 retries; 5,120 tokens in, 230 out." */
 export function totalsLine(totals: AnswererTotals): string {
   const { asked, fromCache, retries, promptTokens, completionTokens, uncounted, cost } = totals;
-  const tokens =
-    asked > 0 && uncounted === asked
-      ? 'the endpoint told no tokens'
-      : `${whole(promptTokens)} tokens in, ${whole(completionTokens)} out${uncounted > 0 ? ` (of ${counted(uncounted, 'reply', 'replies')} it told none)` : ''}`;
-  const price = cost === null ? '' : `; cost ${costText(cost)} at the prices given`;
+  const isUntold = asked > 0 && uncounted === asked;
+  const tokens = isUntold
+    ? 'the endpoint told no tokens'
+    : `${whole(promptTokens)} tokens in, ${whole(completionTokens)} out${uncounted > 0 ? ` (of ${counted(uncounted, 'reply', 'replies')} it told none)` : ''}`;
+  // What was not told cannot be priced.
+  const least = uncounted > 0 ? 'at least ' : '';
+  const price = cost === null || isUntold ? '' : `; cost ${least}${costText(cost)} at the prices given`;
   return `Replies: ${whole(asked)} from the endpoint, ${whole(fromCache)} from the cache, ${counted(retries, 'retry', 'retries')}; ${tokens}${price}.`;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { APIError, type OpenAI } from 'openai';
-import { causeOf, endpointUrl, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
+import { causeOf, endpointUrl, keyProblem, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
 import { type EmbeddedText, type Embedder, EmbedError } from './embedder.ts';
 import { normalised } from './pool.ts';
 
@@ -80,6 +80,8 @@ function endpointAt(baseUrl: string, options: OpenAiOptions): Endpoint {
   const url = endpointUrl(baseUrl, '/embeddings');
   if (url === null) throw new EmbedError(`"${baseUrl}" is not a URL; expected one such as http://localhost:8080/v1.`);
   const key = (options.apiKey ?? process.env.ATOMSCOPE_API_KEY) || null;
+  const keyFault = keyProblem(key);
+  if (keyFault) throw new EmbedError(`${keyFault} It is read from ATOMSCOPE_API_KEY.`);
   const attempts = options.attempts ?? ATTEMPTS;
   const client = openClient(url.replace(/\/embeddings$/, ''), { apiKey: key, maxRetries: attempts - 1 });
   return { url, client, key, model: options.model ?? 'text-embedding-3-small', dims: options.dims, attempts };

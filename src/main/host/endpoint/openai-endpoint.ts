@@ -40,9 +40,23 @@ export function openClient(baseURL: string, { apiKey, maxRetries, timeoutMs }: C
   });
 }
 
+/** The sentence with the key left out of it: what is sent may come back in an error, and errors are shown and kept. */
+export function withoutKey(sentence: string, apiKey: string | null): string {
+  return apiKey === null ? sentence : sentence.replaceAll(apiKey, '…');
+}
+
+/**
+ * What is wrong with a key, in a sentence that does not hold it; null where it can be sent. A header takes no line break
+ * and no letter beyond Latin-1; Node refuses one that has any by quoting it whole.
+ */
+export function keyProblem(apiKey: string | null): string | null {
+  if (apiKey === null || /^[ -~\u00a0-\u00ff]*$/.test(apiKey.trim())) return null;
+  return 'The key holds a character that no key can have, such as a line break: copy it anew.';
+}
+
 /** What the endpoint said beside its status, on one line, at most 200 characters; some quote the request, key and all. */
 export function saidBy(error: APIError, apiKey: string | null): string {
-  return (apiKey === null ? error.message : error.message.replaceAll(apiKey, '…'))
+  return withoutKey(error.message, apiKey)
     .replace(/\s+/g, ' ')
     .replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '')
     .trim()

@@ -189,6 +189,20 @@ describe('openAnswerer', () => {
       await expect(opened([], { baseUrl })).rejects.toThrow('may hold no name, password or query');
   });
 
+  it('refuses a key that no header can hold, without repeating it', async () => {
+    for (const apiKey of ['sk-abc\ndef', 'sk-abc€def']) {
+      const error = await opened([], {}, { apiKey }).catch((reason: Error) => reason);
+      expect(error).toMatchObject({ name: 'AnswerError', kind: 'refused-all' });
+      expect((error as Error).message).not.toContain('abc');
+    }
+  });
+
+  it('leaves the key out of what a reply that cannot be read begins with', async () => {
+    const turns = Array.from({ length: 6 }, () => ({ send: '<html>Bearer sk-secret-1' }));
+    const { answerer } = await opened(turns, {}, { apiKey: 'sk-secret-1' });
+    await expect(answerer.answer(ask, never)).rejects.toThrow(/with "<html>Bearer …"/);
+  });
+
   it('judges by the first word, and takes nothing else for a verdict', async () => {
     const { stub, answerer } = await opened([{ say: 'Maybe.' }, { say: '**YES**, it does.' }]);
     const judged = await answerer.judge({ question: 'q', expected: 'boat', said: 'a boat' }, never);

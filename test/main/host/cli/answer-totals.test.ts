@@ -27,6 +27,8 @@ describe('totalsLine', () => {
   it('says what the endpoint did not count', () => {
     expect(totalsLine({ ...totals, uncounted: 3 })).toContain('789 out (of 3 replies it told none)');
     expect(totalsLine({ ...totals, uncounted: 118 })).toContain('; the endpoint told no tokens.');
+    expect(totalsLine({ ...totals, uncounted: 3, cost: 0.5 })).toContain('; cost at least 0.50 at the prices given.');
+    expect(totalsLine({ ...totals, uncounted: 118, cost: 0 })).toMatch(/the endpoint told no tokens\.$/);
   });
 });
 

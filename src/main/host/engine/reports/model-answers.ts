@@ -155,7 +155,8 @@ async function askOne(
 async function reached(asked: Promise<ModelReply>, outage: Outage): Promise<ModelReply | string> {
   try {
     const reply = await asked;
-    outage.answered();
+    // What the cache holds says nothing of the endpoint.
+    if (!reply.fromCache) outage.answered();
     return reply;
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error;

@@ -12,7 +12,7 @@ export interface NamedAnswerer {
 
 /**
  * Opens the model that a command names, with the key of its environment variable; null where no model answers. What is
- * asked of it is told as events. Throws an AnswerError for an address that is none.
+ * asked of it is told as events. Throws an AnswerError for an address or a key that is none.
  */
 export function openNamedAnswerer(
   { resources, emit }: ReportContext,

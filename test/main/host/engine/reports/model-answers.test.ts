@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Cell, settingsOf } from '../../../../../src/core/contract/evaluation-plan.ts';
 import { evaluateCell } from '../../../../../src/core/evaluate/evaluate-cell.ts';
 import { isAskable, isJudgeable } from '../../../../../src/core/evaluate/model-answer.ts';
@@ -23,11 +23,11 @@ const ask = (
   { memory, settings }: Pick<ExplainCase, 'memory' | 'settings'>,
   cells: readonly Cell[],
   answerer: ReturnType<typeof fakeAnswerer>['answerer'],
-  signal = never,
+  { signal = never, outage = new Outage() }: { readonly signal?: AbortSignal; readonly outage?: Outage } = {},
 ) => {
   let settled = 0;
   const onSettled = () => void settled++;
-  const asked = askCells({ memory, shared: settings, cells, answerer, outage: new Outage(), signal, onSettled });
+  const asked = askCells({ memory, shared: settings, cells, answerer, outage, signal, onSettled });
   return { asked, settled: () => settled };
 };
 
@@ -143,12 +143,24 @@ describe('askCells', () => {
     expect(requests.answers).toHaveLength(1);
   });
 
+  it('takes a reply for a sign of life only where the endpoint gave it, not the cache', async () => {
+    const [given] = fc.sample(explainCase().filter(hasTwoToJudge), 1);
+    const cells = cellsFor(given!);
+    for (const from of ['endpoint', 'cache'] as const) {
+      const outage = new Outage();
+      const answered = vi.spyOn(outage, 'answered');
+      const { asked } = ask(given!, cells, fakeAnswerer({ from }).answerer, { outage });
+      for (const cell of cells) await asked.of(cell);
+      expect(answered.mock.calls.length > 0).toBe(from === 'endpoint');
+    }
+  });
+
   it('ends with the abort, and asks nothing after it was stopped', async () => {
     const [given] = fc.sample(explainCase().filter(hasTwoToJudge), 1);
     const cells = cellsFor(given!);
     const abort = new AbortController();
     const { answerer, asked: requests } = fakeAnswerer({ choice: { concurrency: 1 }, answer: async () => 'words' });
-    const { asked } = ask(given!, cells, answerer, abort.signal);
+    const { asked } = ask(given!, cells, answerer, { signal: abort.signal });
     abort.abort();
     await expect(asked.of(cells[0]!)).rejects.toThrow(/abort/i);
     const stopped = ask(given!, cells, answerer).asked;
