@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AnswererChoice } from '../../core/contract/answers.ts';
 import { parseCallInput } from '../../core/contract/parse.ts';
 import { ask, askDesktop } from './ask.ts';
+import { notify } from './notice-store.ts';
 import { readRemembered, remember } from './remembered.ts';
 
 const KEY = 'atomscope.answerer';
@@ -28,11 +29,12 @@ function rememberedChoice(): AnswererChoice | null {
 export async function takeUpAnswerer(): Promise<void> {
   const choice = rememberedChoice();
   if (choice === null) return;
-  const reply = await window.atomscope.call('useAnswerer', { choice }).then(
-    () => choice,
-    () => null,
-  );
-  answererStore.setState({ choice: reply });
+  try {
+    await window.atomscope.call('useAnswerer', { choice });
+    answererStore.setState({ choice });
+  } catch (error) {
+    notify('failure', `${choice.model} answers no more: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** Puts a model in charge of answers, now and at the next start; null: none. Rejects with a sentence where it is refused. */

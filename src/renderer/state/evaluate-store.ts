@@ -115,6 +115,7 @@ evaluateStore.subscribe(({ choice, metric, reference, section }, before) => {
   if (isOther) remember(KEY, { choice, metric, reference, section });
 });
 
+/** Changes part of what is to be evaluated next. */
 export function changeChoice(over: Partial<EvaluationChoice>): void {
   evaluateStore.setState(({ choice }) => ({ choice: { ...choice, ...over } }));
 }

@@ -61,6 +61,7 @@ export function resumeEvaluation({ plan, reach }: EvaluationState): void {
   void ask('evaluate', { plan, reach });
 }
 
+/** Stops the evaluation under way; what is finished stays. */
 export function cancelEvaluation(): void {
   void ask('cancelTask', { task: 'evaluate' });
 }
@@ -73,7 +74,12 @@ export async function exportEvaluation(format: EvaluationFormat): Promise<void> 
   if (path !== null) notify('done', `Saved ${path}.`);
 }
 
+/** Puts the command on the clipboard; a notice tells that it is there, or why not. */
 export async function copyCommand(command: string): Promise<void> {
-  await askDesktop('copyText', { text: command });
-  notify('done', 'Copied the command.');
+  try {
+    await window.atomscope.callDesktop('copyText', { text: command });
+    notify('done', 'Copied the command.');
+  } catch (error) {
+    notify('failure', error instanceof Error ? error.message : String(error));
+  }
 }

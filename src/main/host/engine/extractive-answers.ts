@@ -1,14 +1,18 @@
+import type { AnsweredQuestion } from '../../../core/contract/answers.ts';
 import type { Progress } from '../../../core/contract/events.ts';
 import type { AnswerOf } from '../../../core/evaluate/evaluate-cell.ts';
 import { extractiveAnswer, sentencesOf, shownSentences } from '../../../core/evaluate/extractive-answer.ts';
 import { dot } from '../../../core/math/dot.ts';
 import { type EmbeddingMatrix, rowOf } from '../../../core/model/embedding-matrix.ts';
+import type { Question } from '../../../core/model/episode.ts';
 import type { Admission } from '../../../core/pack/admission.ts';
 import type { VectorStore } from '../cache/vector-store.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import { unjudged } from './answer-book.ts';
 import { embedRows } from './embed-rows.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
 import type { ReportContext } from './report-context.ts';
+import type { EmbedderChoice, Resources } from './resources.ts';
 
 /** How sentences and questions become vectors, and who hears of it. */
 interface Embedding {
@@ -44,10 +48,35 @@ export async function extractiveAnswers(
   };
 }
 
-/** What `extractiveAnswers` would say to one question of one prompt: only the sentences that it shows are embedded. */
-export async function extractiveAnswerTo(
+/** A question, and what the prompt shows that it is answered from. */
+export interface ExtractiveRequest {
+  readonly memory: EpisodeMemory;
+  readonly question: Question;
+  readonly admission: Admission;
+}
+
+export interface ExtractiveOptions extends Pick<Embedding, 'signal' | 'onProgress'> {
+  readonly source: EmbedderChoice;
+}
+
+/**
+ * What `extractiveAnswers` would say to one question of one prompt: only the sentences that it shows are embedded. Its
+ * text is empty where the prompt shows no whole sentence.
+ */
+export async function answerExtractively(
+  resources: Resources,
+  { memory, question, admission }: ExtractiveRequest,
+  { source, ...rest }: ExtractiveOptions,
+): Promise<AnsweredQuestion> {
+  const embedder = await resources.embedder(source);
+  const embedding: Embedding = { embedder, store: resources.store(), ...rest };
+  const text = await extractiveText(embedding, memory.chunks, question, admission);
+  return { ...unjudged(question, text), origin: { kind: 'extractive', embedder: embedder.name } };
+}
+
+async function extractiveText(
   embedding: Embedding,
-  { chunks }: Pick<EpisodeMemory, 'chunks'>,
+  chunks: EpisodeMemory['chunks'],
   question: { readonly text: string },
   admission: Admission,
 ): Promise<string> {

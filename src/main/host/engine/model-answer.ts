@@ -1,8 +1,10 @@
 import type { AnsweredQuestion, AnswererChoice, AnswerUsage } from '../../../core/contract/answers.ts';
+import type { Progress } from '../../../core/contract/events.ts';
 import { isJudgeable } from '../../../core/evaluate/model-answer.ts';
 import type { Question } from '../../../core/model/episode.ts';
 import type { Answerer, ModelReply } from '../answer/answerer.ts';
 import { costOf } from '../answer/tally.ts';
+import { reasonOf } from '../embed/embedder.ts';
 import { unjudged } from './answer-book.ts';
 
 export interface ModelAnswerRequest {
@@ -12,22 +14,24 @@ export interface ModelAnswerRequest {
 
 export interface ModelAnswerOptions {
   readonly signal: AbortSignal;
-  /** Told before each request: how many replies are there, of how many. */
-  readonly onReply: (done: number, total: number) => void;
+  /** Told before each request how many replies are there. */
+  readonly onProgress: (progress: Progress) => void;
 }
 
 /**
- * Has a model answer a question from its prompt, and another judge the answer where one is chosen and can compare. A judgement that failed is told of beside the answer; an answer that failed rejects with its sentence.
+ * Has a model answer a question from its prompt, and another judge the answer where one is chosen and can compare. A
+ * judgement that failed is told of beside the answer; an answer that failed rejects with its sentence.
  */
 export async function answerByModel(
   answerer: Answerer,
   { question, prompt }: ModelAnswerRequest,
-  { signal, onReply }: ModelAnswerOptions,
+  { signal, onProgress }: ModelAnswerOptions,
 ): Promise<AnsweredQuestion> {
   const { model, judgeModel, prices } = answerer.choice;
   const expected = judgeModel !== null && isJudgeable(question) ? question.answer : null;
   const total = expected === null ? 1 : 2;
-  onReply(0, total);
+  const replies = { task: 'answer', total, unit: 'replies', ratePerSecond: null, secondsLeft: null } as const;
+  onProgress({ ...replies, done: 0 });
   const reply = await answerer.answer({ prompt, question: question.text }, signal);
   const answered: AnsweredQuestion = {
     ...unjudged(question, reply.text),
@@ -35,7 +39,7 @@ export async function answerByModel(
     usage: usageOf([reply], prices),
   };
   if (judgeModel === null || expected === null) return answered;
-  onReply(1, total);
+  onProgress({ ...replies, done: 1 });
   try {
     const judged = await answerer.judge({ question: question.text, expected, said: reply.text }, signal);
     const verdict = judged.text === 'yes' ? 'yes' : 'no';
@@ -43,7 +47,7 @@ export async function answerByModel(
     return { ...answered, usage, judge: { model: judgeModel, verdict, fromCache: judged.fromCache } };
   } catch (error) {
     signal.throwIfAborted();
-    return { ...answered, judgeProblem: error instanceof Error ? error.message : String(error) };
+    return { ...answered, judgeProblem: reasonOf(error) };
   }
 }
 

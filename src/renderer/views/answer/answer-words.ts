@@ -93,6 +93,6 @@ export function readingWords(reading: AnswerReading): { readonly verdict: string
 
 /** How far a model's answer is: "Asking gpt-x: 0 of 2 replies." */
 export function progressSentence(done: number, total: number, unit: string, by: string): string {
-  if (unit === 'requests') return `Asking ${by}: ${whole(done)} of ${counted(total, 'reply', 'replies')}.`;
+  if (unit === 'replies') return `Asking ${by}: ${whole(done)} of ${counted(total, 'reply', 'replies')}.`;
   return `Embedding ${whole(done)} of ${counted(total, 'sentence')} of the prompt.`;
 }

@@ -33,13 +33,19 @@ export function AnswererForm({ choice, onDone }: AnswererFormProps) {
     },
   });
 
-  /** Runs what a button is for with the choice as it is typed; its failure is shown as a sentence. */
+  /** Runs what a button is for with the choice as it is typed. */
   const press = async (busy: string, work: (typed: AnswererChoice) => Promise<string | null>) => {
     setPressed(true);
-    if (!reading.choice || isBusy) return;
+    const typed = reading.choice;
+    if (typed) await run(busy, () => work(typed));
+  };
+
+  /** Runs what a button is for; its failure is shown as a sentence. */
+  const run = async (busy: string, work: () => Promise<string | null>) => {
+    if (isBusy) return;
     setOutcome({ kind: 'busy', sentence: busy });
     try {
-      const sentence = await work(reading.choice);
+      const sentence = await work();
       setOutcome(sentence === null ? null : { kind: 'good', sentence });
     } catch (error) {
       setOutcome({ kind: 'bad', sentence: error instanceof Error ? error.message : String(error) });
@@ -64,10 +70,12 @@ export function AnswererForm({ choice, onDone }: AnswererFormProps) {
       return null;
     });
 
-  const putNone = async () => {
-    await putAnswerer(null);
-    onDone();
-  };
+  const putNone = () =>
+    run('Taking the model away.', async () => {
+      await putAnswerer(null);
+      onDone();
+      return null;
+    });
 
   return (
     <form

@@ -117,7 +117,7 @@ describe('the answer to a question', () => {
     let fail: (error: Error) => void = () => {};
     answerQuestion = () => new Promise((_, reject) => (fail = reject));
     await press('Answer with gpt-x');
-    const progress = { done: 1, total: 2, unit: 'requests', ratePerSecond: null, secondsLeft: null };
+    const progress = { done: 1, total: 2, unit: 'replies', ratePerSecond: null, secondsLeft: null };
     act(() => receive([{ type: 'task-progressed', progress: { ...progress, task: 'answer' } }]));
     expect(screen.getByRole('progressbar').getAttribute('aria-label')).toBe('Asking gpt-x: 1 of 2 replies.');
     expect((screen.getByRole('button', { name: 'Extract' }) as HTMLButtonElement).disabled).toBe(true);

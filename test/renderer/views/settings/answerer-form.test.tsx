@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswererChoice } from '../../../../src/core/contract/answers.ts';
 import { answererStore, forgetKey, takeUpAnswerer } from '../../../../src/renderer/state/answerer.ts';
+import { noticeStore } from '../../../../src/renderer/state/notice-store.ts';
 import { AnswererForm } from '../../../../src/renderer/views/settings/answerer-form.tsx';
 import { fakeBridge } from '../../support/fake-bridge.ts';
 
@@ -109,6 +110,23 @@ describe('the form of an answering model', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(calls('useAnswerer')).toEqual([{ choice: null }]);
   });
+
+  it('says why where the model cannot be taken away', async () => {
+    const done = vi.fn();
+    render(<AnswererForm choice={CHOICE} onDone={done} />);
+    bridge.call.mockRejectedValueOnce(new Error('The engine has stopped.'));
+    press('Use none');
+    expect((await screen.findByRole('alert')).textContent).toBe('▲ The engine has stopped.');
+    expect(done).not.toHaveBeenCalled();
+  });
+});
+
+it('tells why the model of the last start answers no more', async () => {
+  localStorage.setItem('atomscope.answerer', JSON.stringify(CHOICE));
+  bridge.call.mockRejectedValueOnce(new Error('The key holds a line break.'));
+  await takeUpAnswerer();
+  expect(answererStore.getState().choice).toBeNull();
+  expect(noticeStore.getState().notices.at(-1)?.sentence).toBe('gpt-x answers no more: The key holds a line break.');
 });
 
 it('takes up nothing where what is remembered is no choice', async () => {

@@ -8,7 +8,7 @@ import { openAnswerer } from '../../answer/open-answerer.ts';
 import { memoryAnswerStore } from '../../cache/answer-store.ts';
 import { type AnswerBook, answeredByData, promptOf, unjudged } from '../answer-book.ts';
 import type { EpisodeMemory } from '../episode-memory.ts';
-import { extractiveAnswerTo } from '../extractive-answers.ts';
+import { answerExtractively } from '../extractive-answers.ts';
 import { answerByModel } from '../model-answer.ts';
 import type { Resources } from '../resources.ts';
 import { runInSlices } from '../time-slices.ts';
@@ -39,7 +39,8 @@ export function answerCalls(
   /** The one answer under way that takes time. */
   let underWay: { readonly questionId: string; readonly abort: AbortController } | null = null;
   bench.whenCancelled('answer', () => underWay?.abort.abort());
-  const progressed = (progress: Omit<Progress, 'task'>) =>
+  // Whatever it takes, embedding included, is told as the answer's own.
+  const progressed = (progress: Progress) =>
     bench.emit({ type: 'task-progressed', progress: { ...progress, task: 'answer' } });
 
   async function askedNow(questionId: string, signal: AbortSignal): Promise<AskedNow> {
@@ -83,18 +84,11 @@ export function answerCalls(
 
   async function extract(asked: AskedNow, signal: AbortSignal): Promise<AnsweredQuestion> {
     const { memory, settings, questionIndex, question } = asked;
-    const embedder = await resources.embedder(bench.embedder);
     const { admission } = inspectQuestion(inspect(memory, settings, settings.methodA), questionIndex);
-    const embedding = { embedder, store: resources.store(), signal, onProgress: progressed };
-    const text = await extractiveAnswerTo(embedding, memory, question, admission);
-    if (text === '') throw new Error('The prompt shows no whole sentence, so there is nothing to quote.');
-    return { ...unjudged(question, text), origin: { kind: 'extractive', embedder: embedder.name } };
-  }
-
-  function askModel(by: Answerer, asked: AskedNow, signal: AbortSignal): Promise<AnsweredQuestion> {
-    const onReply = (done: number, total: number) =>
-      progressed({ done, total, unit: 'requests', ratePerSecond: null, secondsLeft: null });
-    return answerByModel(by, asked, { signal, onReply });
+    const options = { source: bench.embedder, signal, onProgress: progressed };
+    const answered = await answerExtractively(resources, { memory, question, admission }, options);
+    if (answered.text === '') throw new Error('The prompt shows no whole sentence, so there is nothing to quote.');
+    return answered;
   }
 
   async function answer(asked: AskedNow, wish: AnswerWish, signal: AbortSignal): Promise<AnsweredQuestion | null> {
@@ -107,7 +101,12 @@ export function answerCalls(
       return keep(asked, await oneAtATime(question.questionId, signal, (stop) => extract(asked, stop)));
     const by = answerer;
     if (!by) throw new Error('No answering model is set up: name one in the settings.');
-    return keep(asked, await oneAtATime(question.questionId, signal, (stop) => askModel(by, asked, stop)));
+    return keep(
+      asked,
+      await oneAtATime(question.questionId, signal, (stop) =>
+        answerByModel(by, asked, { signal: stop, onProgress: progressed }),
+      ),
+    );
   }
 
   return {

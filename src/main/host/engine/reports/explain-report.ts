@@ -4,9 +4,8 @@ import { explainQuestion } from '../../../../core/explain/explain-question.ts';
 import { inspect, inspectQuestion } from '../../../../core/explain/inspection.ts';
 import type { Episode } from '../../../../core/model/episode.ts';
 import { BadInputError } from '../../import/bad-input-error.ts';
-import { unjudged } from '../answer-book.ts';
 import type { EpisodeMemory } from '../episode-memory.ts';
-import { extractiveAnswerTo } from '../extractive-answers.ts';
+import { answerExtractively } from '../extractive-answers.ts';
 import { answerByModel } from '../model-answer.ts';
 import type { ExplainReport, ReportCalls } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
@@ -66,22 +65,16 @@ async function answeredFor(
 ): Promise<AnsweredQuestion | null> {
   const question = memory.episode.questions[questionIndex]!;
   const inspection = inspect(memory, input.settings, input.method);
+  const onProgress = (progress: Progress) => context.emit({ type: 'task-progressed', progress });
   if (input.answers === 'extractive') {
-    const embedder = await context.resources.embedder(input.source);
-    const onProgress = (progress: Progress) => context.emit({ type: 'task-progressed', progress });
-    const embedding = { embedder, store: context.resources.store(), signal, onProgress };
     const { admission } = inspectQuestion(inspection, questionIndex);
-    const text = await extractiveAnswerTo(embedding, memory, question, admission);
-    return { ...unjudged(question, text), origin: { kind: 'extractive', embedder: embedder.name } };
+    const options = { source: input.source, signal, onProgress };
+    return await answerExtractively(context.resources, { memory, question, admission }, options);
   }
   const answerer = openNamedAnswerer(context, input);
   if (!answerer) return null;
   const { prompt } = memory.pack(questionIndex, input.method, input.settings, inspection.run.tau);
-  const onReply = (done: number, total: number) => {
-    const progress = { task: 'answer', done, total, unit: 'replies', ratePerSecond: null, secondsLeft: null } as const;
-    context.emit({ type: 'task-progressed', progress });
-  };
-  const answered = await answerByModel(answerer, { question, prompt }, { signal, onReply });
+  const answered = await answerByModel(answerer, { question, prompt }, { signal, onProgress });
   context.emit({ type: 'task-ended', task: 'answer', outcome: 'completed' });
   return answered;
 }

@@ -211,7 +211,7 @@ describe('an answer of a model', () => {
     const cancelled = expect(asking).rejects.toThrow(/abort/i);
     await run.until((state) => state.progress.answer !== undefined);
     await vi.waitFor(() => expect(stub.asked).toHaveLength(1));
-    expect(run.state().progress.answer).toMatchObject({ done: 0, total: 2, unit: 'requests' });
+    expect(run.state().progress.answer).toMatchObject({ done: 0, total: 2, unit: 'replies' });
     const second = run.call('answerQuestion', { questionId: 'Q3', wish: { kind: 'model' } });
     await expect(second).rejects.toThrow('Q1 is being answered: wait for it, or cancel it.');
     await run.call('cancelTask', { task: 'answer' });
