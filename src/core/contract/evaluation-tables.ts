@@ -32,6 +32,11 @@ export type AnswerMetric = (typeof ANSWER_METRICS)[number];
 export const METRICS = [...EVIDENCE_METRICS, ...PROMPT_METRICS, ...ANSWER_METRICS] as const;
 export type Metric = (typeof METRICS)[number];
 
+/** Whether a metric is of answers, which not every evaluation has. */
+export function isAnswerMetric(metric: Metric): metric is AnswerMetric {
+  return (ANSWER_METRICS as readonly Metric[]).includes(metric);
+}
+
 /** Means of one cell over some questions; null where there is nothing to take the mean of. */
 export interface SliceMeans extends Readonly<Record<EvidenceMetric | PromptMetric, number | null>> {
   readonly questions: number;

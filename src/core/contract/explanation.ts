@@ -8,6 +8,8 @@ import type { AnswerOrigin, JudgeVerdict } from './answers.ts';
  */
 export const STAGES = ['L', 'C', 'R1', 'R2', 'P1', 'P2', 'P3', 'O', 'A', 'in'] as const;
 export type Stage = (typeof STAGES)[number];
+/** Stages of turns that are not in the prompt. */
+export const LOST_STAGES = ['L', 'C', 'R1', 'R2', 'P1', 'P2', 'P3'] as const satisfies readonly Stage[];
 
 /** What went wrong when the chunk was written: upstream of the stage that excluded it, never a stage of its own. */
 export const WRITE_CAUSES = ['W1', 'W2', 'W3'] as const;

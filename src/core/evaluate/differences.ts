@@ -1,9 +1,9 @@
 import type { EvaluatedDifference } from '../contract/evaluation.ts';
 import type { EvaluationPlan } from '../contract/evaluation-plan.ts';
 import type { Metric, PairedDraws, RowLabel } from '../contract/evaluation-tables.ts';
+import { cellAt } from '../contract/row-label.ts';
 import type { Method } from '../model/settings.ts';
 import { cellKey } from './cell.ts';
-import { cellAt } from './evaluation-tables.ts';
 import type { Gathered } from './gathered.ts';
 import { metricColumn } from './metric-column.ts';
 import { comparePaired, differencesOf } from './paired.ts';

@@ -1,13 +1,15 @@
-import { type Cell, cellsOf, type EvaluationPlan, hasFactorial, seedsOf } from '../contract/evaluation-plan.ts';
-import type {
-  EvaluationRow,
-  FactorialReading,
-  FactorialRow,
-  PairedDraws,
-  PairedMetric,
-  PairedRow,
-  RowLabel,
+import { type Cell, cellsOf, type EvaluationPlan, hasFactorial } from '../contract/evaluation-plan.ts';
+import {
+  type EvaluationRow,
+  FACTORIAL_READINGS,
+  type FactorialReading,
+  type FactorialRow,
+  type PairedDraws,
+  type PairedMetric,
+  type PairedRow,
+  type RowLabel,
 } from '../contract/evaluation-tables.ts';
+import { cellAt } from '../contract/row-label.ts';
 import type { Method } from '../model/settings.ts';
 import { cellKey } from './cell.ts';
 import type { CellColumns } from './cell-columns.ts';
@@ -45,16 +47,6 @@ export function labelsOf(plan: EvaluationPlan): RowLabel[] {
 /** Budgets and seeds; `seed` only where seeds were varied. */
 function variationsOf({ budgets, seeds }: EvaluationPlan): Omit<RowLabel, 'method'>[] {
   return budgets.flatMap((budget) => (seeds ?? [null]).map((seed) => ({ budget, ...(seed === null ? {} : { seed }) })));
-}
-
-/** The cell that a row stands for. */
-export function cellAt(
-  plan: EvaluationPlan,
-  { method, budget, seed }: RowLabel,
-  packing: Cell['packing'] = 'own',
-): Cell {
-  const [own] = seedsOf(plan);
-  return { method, packing, budgetTokens: budget, seed: seed ?? own! };
 }
 
 interface TablesInput {
@@ -125,7 +117,7 @@ export class EvaluationTables {
     if (!hasFactorial(this.#plan) || !cellsOf(this.#plan).every((cell) => this.#has(cell))) return [];
     const rows: FactorialRow[] = [];
     for (const varied of variationsOf(this.#plan)) {
-      for (const reading of ['selection', 'presentation'] as const) {
+      for (const reading of FACTORIAL_READINGS) {
         const table = factorialTable(this.#factorialValues(varied, reading), reading, this.#draws);
         if (table) rows.push({ ...varied, ...table });
         yield;

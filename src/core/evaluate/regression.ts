@@ -1,4 +1,5 @@
-import { EVIDENCE_METRICS, type EvidenceMetric } from '../contract/evaluation-tables.ts';
+import { EVIDENCE_METRICS, type EvidenceMetric, type RowLabel } from '../contract/evaluation-tables.ts';
+import { sameLabel } from '../contract/row-label.ts';
 import { mean } from '../math/statistics.ts';
 import type { Method } from '../model/settings.ts';
 import type { EvaluationReport } from './evaluation-report.ts';
@@ -70,13 +71,13 @@ export function compareWithBaseline(
   const broken: BrokenQuestion[] = [];
   let unmatched = 0;
   for (const row of now.rows) {
-    const old = before.rows.find((other) => isSameRow(other, row));
+    const old = before.rows.find((other) => sameLabel(other, row));
     if (!old) {
       unmatched++;
       continue;
     }
     const [then, since] = [before.perQuestion?.rows, now.perQuestion.rows].map((all) =>
-      all?.find((one) => isSameRow(one, row)),
+      all?.find((one) => sameLabel(one, row)),
     );
     for (const metric of metrics) {
       const means =
@@ -98,16 +99,6 @@ export function compareWithBaseline(
     unmatched,
     settings: settingsChanged(before.settings, now.settings),
   };
-}
-
-interface RowLabel {
-  readonly method: Method;
-  readonly budget: number;
-  readonly seed?: number;
-}
-
-function isSameRow(a: RowLabel, b: RowLabel): boolean {
-  return a.method === b.method && a.budget === b.budget && a.seed === b.seed;
 }
 
 /** Rounding may not break a build. */

@@ -1,15 +1,16 @@
 import type { StageDistribution } from '../contract/evaluation-tables.ts';
-import { STAGES, type Stage, type StageCounts } from '../contract/explanation.ts';
+import { LOST_STAGES, STAGES, type Stage, type StageCounts } from '../contract/explanation.ts';
 import type { CellColumns } from './cell-columns.ts';
 
-const MISSING: readonly Stage[] = ['L', 'C', 'R1', 'R2', 'P1', 'P2', 'P3'];
+const LOST: readonly Stage[] = LOST_STAGES;
 
+/** How many gold turns, and how many questions, end at each stage of a cell. */
 export function stageDistribution({ turns, stage }: Pick<CellColumns, 'turns' | 'stage'>): StageDistribution {
   const ends = turns.flatMap((codes) => (codes === '' ? [] : codes.split(' '))) as Stage[];
   return {
     turns: countStages(ends),
     goldTurns: ends.length,
-    missedTurns: ends.filter((code) => MISSING.includes(code)).length,
+    missedTurns: ends.filter((code) => LOST.includes(code)).length,
     questions: countStages(stage),
   };
 }

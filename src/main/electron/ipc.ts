@@ -1,6 +1,7 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 import type { CallName, Calls } from '../../core/contract/calls.ts';
 import { isCallName, parseCallInput } from '../../core/contract/parse.ts';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import type { EngineCallName, EngineCalls } from '../host/engine/engine-calls.ts';
 import type { EngineClient } from '../host/engine/engine-client.ts';
 import { answerDesktopCall, type DesktopHost, isDesktopCall } from './desktop-calls.ts';
@@ -59,7 +60,7 @@ async function answer(host: IpcHost, event: IpcMainInvokeEvent, work: () => Prom
     if (from.split('#')[0] !== host.pageUrl) throw new Error('this page may not call the engine');
     return { ok: true, value: await work() };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     return { ok: false, message: host.keychain.withoutKeys(message) };
   }
 }

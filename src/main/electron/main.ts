@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app, BrowserWindow, nativeTheme, safeStorage, screen, session, shell } from 'electron';
 import { carryEvents } from '../../core/contract/carried-events.ts';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import { startEngine } from '../host/engine/start-engine.ts';
 import { answerCalls } from './ipc.ts';
 import { createKeychain } from './keychain.ts';
@@ -147,6 +148,6 @@ app
   .whenReady()
   .then(start)
   .catch((error) => {
-    console.error(`atomscope: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`atomscope: ${reasonOf(error)}`);
     app.exit(1);
   });

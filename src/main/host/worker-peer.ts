@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import { workerPath } from './worker-path.ts';
 
 /** The other side of a conversation: a worker, or in tests a port in memory. Messages keep their order. */
@@ -26,7 +27,7 @@ export function peerOfWorker<Sent, Received>(worker: Worker): Peer<Sent, Receive
     ended = reason;
     for (const listener of listeners) listener(reason);
   };
-  worker.on('error', (error: unknown) => end(error instanceof Error ? error.message : String(error)));
+  worker.on('error', (error: unknown) => end(reasonOf(error)));
   worker.on('messageerror', () => end('a message could not be read'));
   worker.on('exit', (code) => end(`it exited with code ${code}`));
   return {

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AnswererChoice } from '../../core/contract/answers.ts';
 import { parseCallInput } from '../../core/contract/parse.ts';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import { ask, askDesktop } from './ask.ts';
 import { notify } from './notice-store.ts';
 import { readRemembered, remember } from './remembered.ts';
@@ -33,7 +34,7 @@ export async function takeUpAnswerer(): Promise<void> {
     await window.atomscope.call('useAnswerer', { choice });
     answererStore.setState({ choice });
   } catch (error) {
-    notify('failure', `${choice.model} answers no more: ${error instanceof Error ? error.message : String(error)}`);
+    notify('failure', `${choice.model} answers no more: ${reasonOf(error)}`);
   }
 }
 

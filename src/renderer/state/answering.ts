@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { AnswerWish } from '../../core/contract/answers.ts';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import { wasStopped } from './was-stopped.ts';
 
 export interface AnsweringState {
@@ -28,7 +29,7 @@ export async function answer(questionId: string, wish: AnswerWish): Promise<bool
     await window.atomscope.call('answerQuestion', { questionId, wish });
     return true;
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = reasonOf(error);
     if (!wasStopped(sentence)) answeringStore.setState({ failure: { questionId, sentence } });
     return false;
   } finally {

@@ -1,4 +1,5 @@
 import type { CallName, Calls, DesktopCallName, DesktopCalls } from '../../core/contract/calls.ts';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import { notify } from './notice-store.ts';
 
 /** The call's reply, or null when it failed; the reason is then shown as a notice. */
@@ -18,7 +19,7 @@ async function orNotice<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    notify('failure', error instanceof Error ? error.message : String(error));
+    notify('failure', reasonOf(error));
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import type { TauSetting } from '../../core/model/settings.ts';
 import { engineStore } from './engine-store.ts';
 import { currentGesture } from './gestures.ts';
@@ -30,9 +31,7 @@ async function sendAll(): Promise<void> {
     const wish = newest;
     newest = null;
     const figures = figuresOfNextRun();
-    const replied = send(wish).catch((error: unknown) =>
-      notify('failure', error instanceof Error ? error.message : String(error)),
-    );
+    const replied = send(wish).catch((error: unknown) => notify('failure', reasonOf(error)));
     await Promise.race([replied, figures.told]);
     figures.forget();
   }

@@ -1,6 +1,7 @@
 import type { EvaluationFormat, EvaluationState } from '../../core/contract/evaluation.ts';
 import type { EvaluationPlan } from '../../core/contract/evaluation-plan.ts';
-import { ANSWER_METRICS, type Metric } from '../../core/contract/evaluation-tables.ts';
+import { isAnswerMetric } from '../../core/contract/evaluation-tables.ts';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 import { METHODS, type Settings } from '../../core/model/settings.ts';
 import { ask, askDesktop } from './ask.ts';
 import { engineStore } from './engine-store.ts';
@@ -51,8 +52,7 @@ export function startEvaluation(): void {
   const plan = planOf(choice, engineStore.getState().settings);
   if ('problem' in plan) return;
   evaluateStore.setState({ chosen: null, variation: null, active: null, filter: 'all' });
-  if (plan.answers === 'none' && (ANSWER_METRICS as readonly Metric[]).includes(metric))
-    evaluateStore.setState({ metric: 'er' });
+  if (plan.answers === 'none' && isAnswerMetric(metric)) evaluateStore.setState({ metric: 'er' });
   void ask('evaluate', { plan, reach: choice.reach });
 }
 
@@ -80,6 +80,6 @@ export async function copyCommand(command: string): Promise<void> {
     await window.atomscope.callDesktop('copyText', { text: command });
     notify('done', 'Copied the command.');
   } catch (error) {
-    notify('failure', error instanceof Error ? error.message : String(error));
+    notify('failure', reasonOf(error));
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { reasonOf } from '../../core/contract/reason-of.ts';
 
 export interface Reply<T> {
   /** What the newest finished call answered; it stays while the next is under way. Null before the first. */
@@ -54,6 +55,6 @@ async function answerTo<T>(key: string, ask: () => Promise<T>): Promise<Reply<T>
   try {
     return { value: await ask(), key, reason: null };
   } catch (error) {
-    return { value: null, key, reason: error instanceof Error ? error.message : String(error) };
+    return { value: null, key, reason: reasonOf(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import { SharedRequests } from '../answer/shared-requests.ts';
 import { untilAborted } from '../answer/until-aborted.ts';
-import { reasonOf } from '../embed/embedder.ts';
 import { openLmdbFolder } from './lmdb-folder.ts';
 
 /** What a chat endpoint replied, and the tokens it counted; null where it did not say. */

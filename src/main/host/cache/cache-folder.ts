@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 
 /** What the rule below reads of the machine; tests pass their own. */
 export interface CacheSurroundings {
@@ -34,7 +35,7 @@ export function cacheSubfolder(name: string, root: string = cacheFolder()): stri
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new Error(`The cache folder ${folder} cannot be made (${reason}); set ATOMSCOPE_CACHE to a writable folder.`);
   }
   return folder;

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
-import { reasonOf } from '../embed/embedder.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import { isLmdbFile } from './lmdb-file.ts';
 
 export type BinaryDb = RootDatabase<Buffer, Buffer>;

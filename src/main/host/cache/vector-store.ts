@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type EmbeddedText, reasonOf, type TextKind } from '../embed/embedder.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
+import type { EmbeddedText, TextKind } from '../embed/embedder.ts';
 import { openLmdbFolder } from './lmdb-folder.ts';
 
 /** Embedded texts by key. Reads are synchronous: they touch memory-mapped pages only. */

@@ -1,4 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import { fileProblem } from '../import/bad-input-error.ts';
 
 /** Writes a file whole or not at all: beside its place first, then renamed. Throws a sentence that names the path. */
@@ -10,6 +11,6 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   } catch (error) {
     await rm(beside, { force: true });
     const problem = fileProblem(path, error);
-    throw new Error(`${path} cannot be written: ${problem instanceof Error ? problem.message : String(problem)}`);
+    throw new Error(`${path} cannot be written: ${reasonOf(problem)}`);
   }
 }

@@ -1,5 +1,6 @@
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import type { EmbedWorkerOptions, FromEmbedWorker, ToEmbedWorker } from './embed-messages.ts';
-import { type EmbeddedText, type Embedder, reasonOf } from './embedder.ts';
+import type { EmbeddedText, Embedder } from './embedder.ts';
 import { type OpenEmbedderOptions, openEmbedder } from './open-embedder.ts';
 
 type Reply = (message: FromEmbedWorker) => void;

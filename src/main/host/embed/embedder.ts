@@ -40,8 +40,3 @@ export interface Embedder {
 export class EmbedError extends Error {
   override readonly name = 'EmbedError';
 }
-
-/** The message of whatever was thrown. */
-export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EmbedError, reasonOf } from './embedder.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
+import { EmbedError } from './embedder.ts';
 import { type KnownModel, knownModel } from './known-models.ts';
 import { POOLINGS, type Pooling } from './pool.ts';
 

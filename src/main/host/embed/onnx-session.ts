@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
-import { EmbedError, reasonOf } from './embedder.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
+import { EmbedError } from './embedder.ts';
 import type { TokenStates } from './pool.ts';
 
 /** A model loaded for inference. Memory is native: it stays until `release`. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
-import { EmbedError, reasonOf } from './embedder.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
+import { EmbedError } from './embedder.ts';
 import { type ModelFolder, readJson } from './model-folder.ts';
 import type { InputFrame, TokenisedText } from './windows.ts';
 

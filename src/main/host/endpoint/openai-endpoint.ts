@@ -1,5 +1,5 @@
 import OpenAI, { type APIError } from 'openai';
-import { reasonOf } from '../embed/embedder.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 
 /**
  * Where an OpenAI-compatible endpoint takes requests: `baseUrl` is what `/chat/completions` or `/embeddings` (`tail`)

@@ -2,11 +2,11 @@ import type { EvaluationState, EvaluationStatus, Reach } from '../../../core/con
 import { cellsOf, type EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
 import type { EvaluationFigures } from '../../../core/contract/evaluation-tables.ts';
 import type { AtomscopeEvent } from '../../../core/contract/events.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import type { EvaluatedEpisode } from '../../../core/evaluate/cell-columns.ts';
 import { reportEvaluation } from '../../../core/evaluate/evaluation-report.ts';
 import { finishedPart } from '../../../core/evaluate/finished-part.ts';
 import { finish } from '../../../core/math/finish.ts';
-import { reasonOf } from '../embed/embedder.ts';
 import { evaluationCommand } from './evaluation-command.ts';
 import { makerOf } from './reports/evaluate-report.ts';
 import type { ChosenEpisode } from './reports/open-source.ts';

@@ -1,10 +1,10 @@
 import type { AnsweredQuestion, AnswererChoice, AnswerUsage } from '../../../core/contract/answers.ts';
 import type { Progress } from '../../../core/contract/events.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import { isJudgeable } from '../../../core/evaluate/model-answer.ts';
 import type { Question } from '../../../core/model/episode.ts';
 import type { Answerer, ModelReply } from '../answer/answerer.ts';
 import { costOf } from '../answer/tally.ts';
-import { reasonOf } from '../embed/embedder.ts';
 import { unjudged } from './answer-book.ts';
 
 export interface ModelAnswerRequest {

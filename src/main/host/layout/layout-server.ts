@@ -1,4 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import { layoutSteps } from '../../../core/layout/layout-steps.ts';
 import type { FromLayoutWorker, LayoutInput } from './layout-messages.ts';
 
@@ -30,7 +31,7 @@ export function layoutServer(reply: Reply, now: () => number = () => performance
       }
       send(next.value, true);
     } catch (error) {
-      reply({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      reply({ type: 'failed', reason: reasonOf(error) });
     }
   };
 }

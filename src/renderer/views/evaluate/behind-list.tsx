@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluationState, QuestionOfCell } from '../../../core/contract/evaluation.ts';
 import type { Metric } from '../../../core/contract/evaluation-tables.ts';
+import { cellAt } from '../../../core/contract/row-label.ts';
 import { engineStore } from '../../state/engine-store.ts';
 import { type ChosenFigure, evaluateStore } from '../../state/evaluate-store.ts';
 import { visitQuestion, visitStore } from '../../state/visit-question.ts';
@@ -10,7 +11,7 @@ import { OutcomeGlyph } from '../questions/outcome-glyph.tsx';
 import { briefOf } from '../questions/question-rows.ts';
 import { OptionRow, VirtualList } from '../shell/virtual-list.tsx';
 import { differenceOn, outcomeOf } from './behind-rows.ts';
-import { cellOf, cellWords, settingsOfCell } from './cell-words.ts';
+import { cellWords, settingsOfCell } from './cell-words.ts';
 import { differenceText, figureText } from './metric-words.ts';
 
 const LIST_ID = 'behind';
@@ -40,7 +41,11 @@ export function BehindList({ evaluation, chosen, metric, shown }: BehindListProp
   const open = (row: number) => {
     move(row);
     const { episodeId, questionId } = shown[row]!;
-    const settings = settingsOfCell(evaluation, cellOf(evaluation, chosen), engineStore.getState().settings);
+    const settings = settingsOfCell(
+      evaluation,
+      cellAt(evaluation.plan, chosen.label, chosen.packing),
+      engineStore.getState().settings,
+    );
     visitQuestion({ episodeId, questionId, settings, words: cellWords(evaluation.plan, chosen.label, chosen.packing) });
   };
   return (

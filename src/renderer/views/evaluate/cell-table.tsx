@@ -2,13 +2,22 @@ import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluatedDifferences, EvaluationState } from '../../../core/contract/evaluation.ts';
 import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-tables.ts';
-import { decimals } from '../../canvas/format.ts';
+import { labelOf } from '../../../core/contract/row-label.ts';
 import { type ChosenFigure, chooseFigure, evaluateStore, sameFigure } from '../../state/evaluate-store.ts';
 import { METHOD_WORDS, methodName } from '../shell/method-words.ts';
-import { cellWords, groupsOf, labelKey, labelOf, variationWords } from './cell-words.ts';
+import { cellWords, groupsOf, labelKey, variationWords } from './cell-words.ts';
 import { FigureButton, useRovingFigures } from './figure-button.tsx';
 import { differenceScale, IntervalPlot } from './interval-plot.tsx';
-import { countOf, differenceText, figureText, METRIC_WORDS, metricOf, metricsOf } from './metric-words.ts';
+import {
+  countOf,
+  differenceText,
+  figureText,
+  isBest,
+  METRIC_WORDS,
+  metricOf,
+  metricsOf,
+  pText,
+} from './metric-words.ts';
 import { differenceOf } from './use-differences.ts';
 
 interface CellTableProps {
@@ -108,8 +117,14 @@ function CellRow({ evaluation, row, group, metric, metrics, difference }: CellRo
     evaluateStore.setState({ metric: one });
     chooseFigure({ ...figure, label: labelOf(row) });
   };
+  const isBestHere = (one: Metric) =>
+    isBest(
+      one,
+      metricOf(row, one),
+      group.map((other) => metricOf(other, one)),
+    );
   const figureOf = (one: Metric) => (
-    <td key={one} className={`number${isBest(group, row, one) ? ' best' : ''}${one === metric ? ' looked-at' : ''}`}>
+    <td key={one} className={`number${isBestHere(one) ? ' best' : ''}${one === metric ? ' looked-at' : ''}`}>
       <FigureButton
         label={`${METRIC_WORDS[one].name} ${figureText(one, metricOf(row, one))} of ${words}, over ${countOf(row, one)} questions: list them`}
         chosen={isChosen && one === metric}
@@ -128,14 +143,6 @@ function CellRow({ evaluation, row, group, metric, metrics, difference }: CellRo
       {metrics.map(figureOf)}
     </tr>
   );
-}
-
-/** Whether a row has the most of a metric in its group, where more is better and not all have the same. */
-function isBest(group: readonly EvaluationRow[], row: EvaluationRow, metric: Metric): boolean {
-  if (METRIC_WORDS[metric].better === null) return false;
-  const values = group.map((one) => metricOf(one, metric)).filter((value) => value !== null);
-  const most = Math.max(...values);
-  return metricOf(row, metric) === most && values.some((value) => value < most);
 }
 
 interface DifferenceProps {
@@ -165,7 +172,7 @@ function Difference({ row, differences, scale, metric, reference }: DifferencePr
       <td className="number ink3">
         {differenceText(metric, ci95[0])} … {differenceText(metric, ci95[1])}
       </td>
-      <td className="number">{p < 0.001 ? '<.001' : decimals(p)}</td>
+      <td className="number">{pText(p)}</td>
     </>
   );
 }

@@ -4,17 +4,8 @@ import { settingsOf } from '../../../core/contract/evaluation-plan.ts';
 import type { RowLabel } from '../../../core/contract/evaluation-tables.ts';
 import type { Settings } from '../../../core/model/settings.ts';
 import { whole } from '../../canvas/format.ts';
-import type { ChosenFigure, Variation } from '../../state/evaluate-store.ts';
+import type { Variation } from '../../state/evaluate-store.ts';
 import { methodName } from '../shell/method-words.ts';
-
-/** The cell that a row stands for. */
-export function cellOf(
-  { plan }: Pick<EvaluationState, 'plan'>,
-  { label, packing }: Pick<ChosenFigure, 'label' | 'packing'>,
-): Cell {
-  const { method, budget, seed } = label;
-  return { method, packing, budgetTokens: budget, seed: seed ?? plan.settings.write.seed };
-}
 
 /** The settings under which a window shows what the cell measured. */
 export function settingsOfCell({ plan }: Pick<EvaluationState, 'plan'>, cell: Cell, present: Settings): Settings {
@@ -30,10 +21,6 @@ export function cellWords(
   const name = methodName(method, settings.pack);
   const listed = packing === 'listed' ? `${name.split(' · ')[0]} · listed` : name;
   return `${listed} at ${whole(budget)} tokens${seed === undefined ? '' : `, seed ${seed}`}`;
-}
-
-export function sameLabel(a: RowLabel, b: RowLabel): boolean {
-  return a.method === b.method && a.budget === b.budget && a.seed === b.seed;
 }
 
 /** A key of a row among the others. */
@@ -60,6 +47,7 @@ export function groupsOf<T extends RowLabel>(
   return [...groups.values()];
 }
 
+/** Whether two rows are of the same budget and seed. */
 export function sameVariation(a: Variation, b: Variation): boolean {
   return a.budget === b.budget && a.seed === b.seed;
 }
@@ -74,9 +62,4 @@ export function variationInHand(rows: readonly RowLabel[], chosen: Variation | n
   if (!found) return { budget: present };
   const { budget, seed } = found;
   return seed === undefined ? { budget } : { budget, seed };
-}
-
-/** The label of a row without its figures. */
-export function labelOf({ method, budget, seed }: RowLabel): RowLabel {
-  return seed === undefined ? { method, budget } : { method, budget, seed };
 }

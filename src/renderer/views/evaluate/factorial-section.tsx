@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { MERGE_RULES, type MergeRule } from '../../../core/contract/evaluation-plan.ts';
 import { type FactorialPacking, type FactorialRow, PACKINGS } from '../../../core/contract/evaluation-tables.ts';
+import { labelOf } from '../../../core/contract/row-label.ts';
 import type { Method } from '../../../core/model/settings.ts';
 import { decimals, signed } from '../../canvas/format.ts';
 import {
@@ -163,9 +164,8 @@ function figureAt(
 ): ChosenFigure {
   const isFlatCell = packing === 'flat' && table.reading === 'selection';
   const method: Method = isFlatCell ? 'flat' : rule;
-  const { budget, seed } = table;
   return {
-    label: seed === undefined ? { method, budget } : { method, budget, seed },
+    label: labelOf({ ...table, method }),
     packing: packing === 'flat' && table.reading === 'presentation' ? 'listed' : 'own',
     ...{ slice: null, stage: null },
   };

@@ -1,8 +1,7 @@
 import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import {
-  ANSWER_METRICS,
-  type AnswerMetric,
   EVIDENCE_METRICS,
+  isAnswerMetric,
   type Metric,
   type SliceMeans,
   WORD_METRICS,
@@ -147,10 +146,6 @@ export function metricsOf({ plan }: Pick<EvaluationState, 'plan'>): readonly Met
   return plan.answers === 'none' ? COLUMNS : [...COLUMNS, ...WORD_METRICS];
 }
 
-function isAnswerMetric(metric: Metric): metric is AnswerMetric {
-  return (ANSWER_METRICS as readonly Metric[]).includes(metric);
-}
-
 function isEvidenceMetric(metric: Metric): boolean {
   return (EVIDENCE_METRICS as readonly Metric[]).includes(metric);
 }
@@ -165,6 +160,13 @@ export function countOf(means: SliceMeans, metric: Metric): number {
   if (metric === 'judge') return means.answers?.verdicts ?? 0;
   if (isAnswerMetric(metric)) return means.answers?.judged ?? 0;
   return isEvidenceMetric(metric) ? means.withEvidence : means.questions;
+}
+
+/** Whether a value is the most among others of its metric, where more is better and not all are the same. */
+export function isBest(metric: Metric, value: number | null, among: readonly (number | null)[]): boolean {
+  if (METRIC_WORDS[metric].better === null || value === null) return false;
+  const known = among.filter((other) => other !== null);
+  return known.every((other) => other <= value) && known.some((other) => other < value);
 }
 
 /** 0.483, 0.0312 or 3,120; a dash where there is no figure. */

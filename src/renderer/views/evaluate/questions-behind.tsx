@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluationState, QuestionOfCell } from '../../../core/contract/evaluation.ts';
 import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-tables.ts';
+import { cellAt, sameLabel } from '../../../core/contract/row-label.ts';
 import type { Method } from '../../../core/model/settings.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import { type ChosenFigure, evaluateStore } from '../../state/evaluate-store.ts';
@@ -11,7 +12,7 @@ import { METHOD_WORDS } from '../shell/method-words.ts';
 import { BehindFilters } from './behind-filters.tsx';
 import { BehindList } from './behind-list.tsx';
 import { countFilters, questionsOf, shownQuestions } from './behind-rows.ts';
-import { cellOf, cellWords, sameLabel } from './cell-words.ts';
+import { cellWords } from './cell-words.ts';
 import { figureText, METRIC_WORDS, metricOf } from './metric-words.ts';
 
 interface QuestionsBehindProps {
@@ -49,7 +50,7 @@ interface BehindProps {
 }
 
 function useQuestions(evaluation: EvaluationState, chosen: ChosenFigure, reference: Method) {
-  const cell = cellOf(evaluation, chosen);
+  const cell = cellAt(evaluation.plan, chosen.label, chosen.packing);
   const isReference = reference === cell.method && chosen.packing === 'own';
   const held = isReference ? null : { ...cell, method: reference, packing: 'own' as const };
   const key = JSON.stringify([evaluation.evaluation, evaluation.cells.done, cell, held]);

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-tables.ts';
+import { labelOf } from '../../../core/contract/row-label.ts';
 import { whole } from '../../canvas/format.ts';
 import { chooseFigure, evaluateStore, SLICE_KEYS, type SliceKey, sameFigure } from '../../state/evaluate-store.ts';
 import { METHOD_WORDS, methodName } from '../shell/method-words.ts';
-import { cellWords, labelKey, labelOf, sameVariation } from './cell-words.ts';
+import { cellWords, labelKey, sameVariation } from './cell-words.ts';
 import { FigureButton, useRovingFigures } from './figure-button.tsx';
-import { countOf, figureText, METRIC_WORDS, metricOf } from './metric-words.ts';
+import { countOf, figureText, isBest, METRIC_WORDS, metricOf } from './metric-words.ts';
 import { type SectionProps, useVariation } from './section.ts';
 
 const SLICE_WORDS: Readonly<Record<SliceKey, { readonly name: string; readonly without: string }>> = {
@@ -112,14 +113,9 @@ function SliceCell({ evaluation, row, rows, value, metric, by, most }: SliceCell
   const figure = { label: labelOf(row), packing: 'own', slice: { by, value }, stage: null } as const;
   const means = row[by][value]!;
   const amount = metricOf(means, metric);
-  const others = rows.map((one) => metricOf(one[by][value]!, metric)).filter((one) => one !== null);
-  const isBest =
-    METRIC_WORDS[metric].better !== null &&
-    amount !== null &&
-    others.every((one) => one <= amount) &&
-    others.some((one) => one < amount);
+  const all = rows.map((one) => metricOf(one[by][value]!, metric));
   return (
-    <td className={isBest ? 'slice-cell best' : 'slice-cell'}>
+    <td className={isBest(metric, amount, all) ? 'slice-cell best' : 'slice-cell'}>
       <FigureButton
         label={`${METRIC_WORDS[metric].name} ${figureText(metric, amount)} of ${cellWords(evaluation.plan, row)} on ${value}: list its questions`}
         chosen={sameFigure(chosen, figure)}

@@ -1,17 +1,18 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluationRow } from '../../../core/contract/evaluation-tables.ts';
-import { STAGES, type Stage } from '../../../core/contract/explanation.ts';
+import { LOST_STAGES, STAGES, type Stage } from '../../../core/contract/explanation.ts';
+import { labelOf } from '../../../core/contract/row-label.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import { chooseFigure, evaluateStore, sameFigure } from '../../state/evaluate-store.ts';
 import { STAGE_WORDS } from '../inspect/stage-words.ts';
 import { METHOD_WORDS, methodName } from '../shell/method-words.ts';
-import { cellWords, labelKey, labelOf, sameVariation } from './cell-words.ts';
+import { cellWords, labelKey, sameVariation } from './cell-words.ts';
 import { FigureButton, useRovingFigures } from './figure-button.tsx';
 import { type SectionProps, useVariation } from './section.ts';
 
 /** In the order in which the bars are stacked: what is in the prompt, what is in and did not help, what is lost. */
-const STACKED: readonly Stage[] = ['in', 'O', 'A', 'L', 'C', 'R1', 'R2', 'P1', 'P2', 'P3'];
+const STACKED: readonly Stage[] = ['in', 'O', 'A', ...LOST_STAGES];
 
 /** Where every gold turn ends, a method a row. */
 export function StagesSection({ evaluation, figures }: SectionProps) {
@@ -44,10 +45,8 @@ function stagesWords(rows: readonly EvaluationRow[]): string {
   return parts.length === 0 ? `${of}none is lost.` : `${of}lost: ${parts.join('; ')}.`;
 }
 
-const LOST: readonly Stage[] = ['L', 'C', 'R1', 'R2', 'P1', 'P2', 'P3'];
-
 function worstStage({ stages }: EvaluationRow): Stage | null {
-  return LOST.reduce<Stage | null>(
+  return LOST_STAGES.reduce<Stage | null>(
     (worst, stage) => (stages.turns[stage] > (worst ? stages.turns[worst] : 0) ? stage : worst),
     null,
   );

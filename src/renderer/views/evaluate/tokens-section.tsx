@@ -1,6 +1,7 @@
 import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { EvaluationRow } from '../../../core/contract/evaluation-tables.ts';
+import { labelOf, sameLabel } from '../../../core/contract/row-label.ts';
 import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
 import { decimals, whole } from '../../canvas/format.ts';
 import { placeOf } from '../../canvas/pareto-draw.ts';
@@ -8,7 +9,7 @@ import { drawRecall, recallScale } from '../../canvas/recall-draw.ts';
 import { chooseFigure, evaluateStore } from '../../state/evaluate-store.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { useSize } from '../inspect/use-size.ts';
-import { cellWords, labelKey, labelOf, sameLabel } from './cell-words.ts';
+import { cellWords, labelKey } from './cell-words.ts';
 import { FigureButton, useRovingFigures } from './figure-button.tsx';
 import { settingsSince } from './scope-words.ts';
 import type { SectionProps } from './section.ts';

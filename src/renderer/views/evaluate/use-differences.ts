@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import type { EvaluatedDifference, EvaluatedDifferences, EvaluationState } from '../../../core/contract/evaluation.ts';
 import type { RowLabel } from '../../../core/contract/evaluation-tables.ts';
+import { sameLabel } from '../../../core/contract/row-label.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
 import { type Reply, useReply } from '../../state/use-reply.ts';
-import { sameLabel } from './cell-words.ts';
 
 /** Every row against the reference on the metric that is looked at; asked again when either, or the cells, change. */
 export function useDifferences(evaluation: EvaluationState): Pick<Reply<EvaluatedDifferences>, 'value' | 'reason'> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CutAnswer } from '../../../core/contract/calls.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import type { TreeNode } from '../../../core/explain/join-forest-tree.ts';
 import { decimals } from '../../canvas/format.ts';
 import { changeTau } from '../../state/change-tau.ts';
@@ -32,7 +33,7 @@ export function CutHere({ node, tau, run }: CutHereProps) {
     try {
       setAsked({ state: 'answered', cut: await window.atomscope.call('cutAt', { chunkIndex: node.chunk }) });
     } catch (error) {
-      setAsked({ state: 'refused', reason: error instanceof Error ? error.message : String(error) });
+      setAsked({ state: 'refused', reason: reasonOf(error) });
     }
   };
   return (

@@ -1,4 +1,4 @@
-import type { CauseTag, Stage, WriteCause } from '../../../core/contract/explanation.ts';
+import { type CauseTag, LOST_STAGES, type Stage, type WriteCause } from '../../../core/contract/explanation.ts';
 
 export interface StageWords {
   /** As a row of a list. */
@@ -28,7 +28,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, StageWords>> = {
 };
 
 /** The stages at which a question can fail, in the order in which its evidence meets them. */
-export const FAILING_STAGES = ['L', 'C', 'R1', 'R2', 'P1', 'P2', 'P3', 'O', 'A'] as const satisfies readonly Stage[];
+export const FAILING_STAGES = [...LOST_STAGES, 'O', 'A'] as const satisfies readonly Stage[];
 
 export const CAUSE_WORDS: Readonly<Record<WriteCause, string>> = { W1: 'diluted', W2: 'fragmented', W3: 'stale' };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import { putAnswerer } from '../../state/answerer.ts';
 import { hostOf } from '../answer/host-of.ts';
 import { type DraftField, draftOf, EMPTY_DRAFT, isReadableOnTheWay, readDraft } from './answerer-draft.ts';
@@ -48,7 +49,7 @@ export function AnswererForm({ choice, onDone }: AnswererFormProps) {
       const sentence = await work();
       setOutcome(sentence === null ? null : { kind: 'good', sentence });
     } catch (error) {
-      setOutcome({ kind: 'bad', sentence: error instanceof Error ? error.message : String(error) });
+      setOutcome({ kind: 'bad', sentence: reasonOf(error) });
     }
   };
 
