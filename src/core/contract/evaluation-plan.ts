@@ -59,6 +59,7 @@ export function hasFactorial({ methods, settings }: EvaluationPlan): boolean {
   return selection === null && presentation === null && MERGE_RULES.every((rule) => methods.includes(rule));
 }
 
+/** The seeds that are varied, or the settings' own alone. */
 export function seedsOf({ seeds, settings }: EvaluationPlan): readonly number[] {
   return seeds ?? [settings.write.seed];
 }

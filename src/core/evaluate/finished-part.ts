@@ -13,6 +13,7 @@ export interface FinishedPart {
   readonly whole: { readonly done: number; readonly of: number };
 }
 
+/** How far `plan` has come with the episodes as they are measured, skipped ones among them. */
 export function finishedPart(plan: EvaluationPlan, measured: readonly EvaluatedEpisode[]): FinishedPart {
   const keys = cellsOf(plan).map(cellKey);
   const asked = measured.filter(({ skipped }) => skipped === null);

@@ -3,6 +3,7 @@ import { quantile } from '../math/quantile.ts';
 import { createRandom } from '../math/random.ts';
 import { mean, sum } from '../math/statistics.ts';
 
+/** How comparisons draw under this seed: each sort of draw has a stream of its own. */
 export function pairedDraws(seed: number): PairedDraws {
   return {
     resamples: 2000,

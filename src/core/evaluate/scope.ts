@@ -12,6 +12,7 @@ const LEFT_OUT = {
   unresolvable: 'its evidence names no turn of the episode',
 } as const;
 
+/** What an evaluation of these episodes counts, and what it leaves out. */
 export function scopeOf(episodes: readonly EvaluatedEpisode[]): EvaluationScope {
   const evaluated = episodes.filter(({ skipped }) => skipped === null);
   const questions = evaluated.flatMap((episode) => episode.questions);

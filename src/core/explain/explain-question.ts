@@ -27,8 +27,7 @@ export interface ExplainRequest {
 /**
  * Why one question came out as it did under one method: the way of each gold turn, its one final stage, the causes
  * upstream, and the smallest changes that would have brought it in (FIELD section 6). Yields between packs, and the
- * progress of the changes tried.
- * Throws a RangeError for a question that the episode does not have.
+ * progress of the changes tried. Throws a RangeError for a question that the episode does not have.
  */
 export function* explainQuestion(
   memory: ExplainableMemory,

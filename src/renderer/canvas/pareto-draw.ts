@@ -57,6 +57,7 @@ export function paretoScale(
   };
 }
 
+/** Where a place stands, in CSS pixels. */
 export function placeOf(scale: ParetoScale, { recall, tokens }: ParetoPlace): readonly [number, number] {
   const { left, right, top, bottom, mostTokens } = scale;
   const [low, high] = scale.recall;

@@ -15,7 +15,7 @@ export interface EvaluationStore {
   write(key: string, cells: KeptCells): void;
 }
 
-/** The store in `folder`, a file an episode; those unused for 30 days are removed. */
+/** The store in `folder`, a file an episode; those not written for 30 days are removed. */
 export function openEvaluationStore(folder: string, nowMs: number = Date.now()): EvaluationStore {
   removeOldFiles(folder, nowMs);
   const pathOf = (key: string) => join(folder, `${key}.json`);

@@ -34,8 +34,8 @@ const EXIT = { done: 0, failed: 1, usage: 2, badInput: 3, interrupted: 130 } as 
 
 /**
  * Runs one command line (without node and script) and returns its exit code: 0 done, 1 an error of ours or a regression
- * against a baseline, 2 wrong usage,
- * 3 bad input or an endpoint that refuses, 130 interrupted. Writes the result on stdout, everything else on stderr.
+ * against a baseline, 2 wrong usage, 3 bad input or an endpoint that refuses, 130 interrupted. Writes the result on
+ * stdout, everything else on stderr.
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv;

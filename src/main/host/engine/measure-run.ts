@@ -30,6 +30,7 @@ export function pairSteps(memory: EpisodeMemory, run: Run): Generator<void, Pair
   return pairsWithinSteps(memory.rows, partitionOf(run.log.atomOf), run.tau);
 }
 
+/** What lists and labels show of each atom of a run; `within` are the run's own pairs. */
 export function describeAtoms(run: Run, within: PairsWithin): AtomHeading[] {
   return atomFactsOf(within).map(({ atom, size, cohesion, chaining }) => ({
     atom,
@@ -64,6 +65,7 @@ export function quickDiagnostics(run: Run, within: PairsWithin): RunDiagnostics 
   return headingOf(runDiagnosticsOf(within, run.log, run.tau));
 }
 
+/** All diagnostics of a run; visits every pair. */
 export function fullDiagnostics(memory: EpisodeMemory, run: Run): RunDiagnostics {
   return headingOf(diagnose(memory.rows, run.log, run.tau));
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import type { TokenCounter } from '../../../core/pack/token-counter.ts';
 import { type AnswerStore, memoryAnswerStore, openAnswerStore } from '../cache/answer-store.ts';
 import { cacheSubfolder } from '../cache/cache-folder.ts';
@@ -29,30 +30,28 @@ export interface Resources {
   close(): Promise<void>;
 }
 
+/** The resources of one process. Nothing is opened before it is asked for. */
 export function createResources(): Resources {
-  let store: VectorStore | null = null;
-  let evaluations: EvaluationStore | null = null;
-  let tokenCounts: TokenCountStore | null = null;
-  let answers: AnswerStore | null = null;
+  const vectors = cached('vectors', {
+    ...{ open: openVectorStore, inMemory: memoryVectorStore },
+    otherwise: 'Vectors are kept in memory only.',
+  });
+  const evaluations = cached('evaluations', {
+    ...{ open: openEvaluationStore, inMemory: memoryEvaluationStore },
+    otherwise: 'An interrupted evaluation cannot be continued.',
+  });
+  const tokenCounts = cached('token-counts', {
+    ...{ open: openTokenCountStore, inMemory: memoryTokenCountStore },
+    otherwise: 'Tokens are counted at each opening.',
+  });
+  const answers = cached('answers', {
+    ...{ open: openAnswerStore, inMemory: memoryAnswerStore },
+    otherwise: 'Answers are kept in memory only: asked again, they cost again.',
+  });
   let opened: { readonly key: string; readonly embedder: Promise<Embedder> } | null = null;
   const counters = new Map<string, Promise<TokenCounter>>();
   return {
-    store() {
-      store ??= openStore();
-      return store;
-    },
-    evaluations() {
-      evaluations ??= openEvaluations();
-      return evaluations;
-    },
-    tokenCounts() {
-      tokenCounts ??= openTokenCounts();
-      return tokenCounts;
-    },
-    answers() {
-      answers ??= openAnswers();
-      return answers;
-    },
+    ...{ store: vectors.get, evaluations: evaluations.get, tokenCounts: tokenCounts.get, answers: answers.get },
     async embedder(choice) {
       const key = JSON.stringify(choice);
       if (opened?.key === key) return opened.embedder;
@@ -78,47 +77,41 @@ export function createResources(): Resources {
     },
     async close() {
       await opened?.embedder.then((embedder) => embedder.close()).catch(() => {});
-      await store?.close();
-      await answers?.close();
+      await vectors.opened()?.close();
+      await answers.opened()?.close();
     },
   };
 }
 
-/** Without a usable cache folder the app still works; vectors then last only as long as it does. */
-function openStore(): VectorStore {
-  try {
-    return openVectorStore(cacheSubfolder('vectors'));
-  } catch (error) {
-    console.error(`atomscope: ${(error as Error).message} Vectors are kept in memory only.`);
-    return memoryVectorStore();
-  }
+interface Cached<S> {
+  readonly get: () => S;
+  /** Null before anybody asked for it. */
+  readonly opened: () => S | null;
 }
 
-function openEvaluations(): EvaluationStore {
-  try {
-    return openEvaluationStore(cacheSubfolder('evaluations'));
-  } catch (error) {
-    console.error(`atomscope: ${(error as Error).message} An interrupted evaluation cannot be continued.`);
-    return memoryEvaluationStore();
-  }
+interface CachedOptions<S> {
+  readonly open: (folder: string) => S;
+  readonly inMemory: () => S;
+  /** What follows for a person where the folder cannot be used. */
+  readonly otherwise: string;
 }
 
-function openTokenCounts(): TokenCountStore {
-  try {
-    return openTokenCountStore(cacheSubfolder('token-counts'));
-  } catch (error) {
-    console.error(`atomscope: ${(error as Error).message} Tokens are counted at each opening.`);
-    return memoryTokenCountStore();
-  }
-}
-
-function openAnswers(): AnswerStore {
-  try {
-    return openAnswerStore(cacheSubfolder('answers'));
-  } catch (error) {
-    console.error(
-      `atomscope: ${(error as Error).message} Answers are kept in memory only: asked again, they cost again.`,
-    );
-    return memoryAnswerStore();
-  }
+/** A store in its own part of the cache folder. Without a usable folder the app still works; it then lasts as long. */
+function cached<S>(name: string, { open, inMemory, otherwise }: CachedOptions<S>): Cached<S> {
+  let store: S | null = null;
+  const opening = () => {
+    try {
+      return open(cacheSubfolder(name));
+    } catch (error) {
+      console.error(`atomscope: ${reasonOf(error)} ${otherwise}`);
+      return inMemory();
+    }
+  };
+  return {
+    get() {
+      store ??= opening();
+      return store;
+    },
+    opened: () => store,
+  };
 }

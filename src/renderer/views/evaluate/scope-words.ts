@@ -26,6 +26,7 @@ export function scopeSentences(scope: EvaluationScope): { readonly text: string;
   ];
 }
 
+/** "τ auto", "τ p97" or "τ 0.7". */
 export function tauWords(tau: TauSetting): string {
   if (tau.kind === 'auto') return 'τ auto';
   return tau.kind === 'percentile' ? `τ p${tau.percentile}` : `τ ${tau.tau}`;

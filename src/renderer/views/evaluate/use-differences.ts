@@ -19,6 +19,7 @@ export function useDifferences(evaluation: EvaluationState): Pick<Reply<Evaluate
   return { value: reply.key === key ? value : null, reason };
 }
 
+/** The row's difference from the reference; null where there is none, as of the reference itself. */
 export function differenceOf(differences: EvaluatedDifferences | null, label: RowLabel): EvaluatedDifference | null {
   return differences?.rows.find((row) => sameLabel(row, label)) ?? null;
 }

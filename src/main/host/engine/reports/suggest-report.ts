@@ -14,6 +14,7 @@ import { runInSlices } from '../time-slices.ts';
 import { chooseEpisode, openMemory, readSource } from './open-source.ts';
 import { evidenceReport, progressOf } from './plateaus-report.ts';
 
+/** τ as set, as calibrated and as suggested by evidence, and the Pareto front where it is asked for. */
 export async function suggestReport(
   context: ReportContext,
   { source, settings, pareto }: ReportCalls['suggestReport']['input'],
