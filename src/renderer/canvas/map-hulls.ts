@@ -1,4 +1,5 @@
-import { type BeadUnion, layUnions } from './bead-raster.ts';
+import type { BeadUnion } from './bead-mix.ts';
+import { layUnions } from './bead-raster.ts';
 import { DETAIL_LIMIT, isInView, type MapScene, recedes } from './map-scene.ts';
 import type { Pixels, PointStamps } from './point-raster.ts';
 import type { Theme } from './theme.ts';

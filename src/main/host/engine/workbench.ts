@@ -6,10 +6,10 @@ import type { AtomscopeEvent, ImportFailure, Task } from '../../../core/contract
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
 import { DEFAULT_SETTINGS, type Settings, type TauSetting } from '../../../core/model/settings.ts';
-import { type ImportResult, importPaths } from '../import/import-paths.ts';
 import { corpusTitle } from './corpus-title.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { EventHistory } from './event-history.ts';
+import { FileReading } from './file-reading.ts';
 import { episodeHeading } from './headings.ts';
 import { LiveEvaluation } from './live-evaluation.ts';
 import { LiveSession } from './live-session.ts';
@@ -44,6 +44,7 @@ export class Workbench {
   readonly evaluation: LiveEvaluation;
   readonly #input: WorkbenchInput;
   readonly #history = new EventHistory();
+  readonly #reading = new FileReading((event) => this.emit(event));
   #settings: Settings = DEFAULT_SETTINGS;
   #openingTau: TauSetting = DEFAULT_SETTINGS.write.tau;
   #embedder: EmbedderChoice = { embedder: 'minilm', model: null, longText: 'windows' };
@@ -55,7 +56,6 @@ export class Workbench {
   #shown: LiveSession | null = null;
   /** A corpus whose first episode is not ready to be shown yet: the one before it stays on screen whole until then. */
   #arriving: CorpusOpened | null = null;
-  #importing = new AbortController();
   #settingsKnown: Promise<unknown> = Promise.resolve();
   #corpora = 0;
   #sessions = 0;
@@ -106,7 +106,7 @@ export class Workbench {
   async open({ paths, source, tau }: OpenRequest): Promise<readonly ImportFailure[]> {
     this.#openingTau = tau;
     this.#loadAhead();
-    const result = await this.#read(paths);
+    const result = await this.#reading.read(paths);
     if (!result) return [];
     const opened = result.files.flatMap((file) =>
       file.episodes.map((episode) => ({ episode, vectors: file.vectors ?? null })),
@@ -190,7 +190,7 @@ export class Workbench {
   cancel(task: Task): void {
     const registered = this.#cancels.get(task);
     if (registered) registered();
-    else if (task === 'import') this.#importing.abort();
+    else if (task === 'import') this.#reading.cancel();
     else if (task === 'evaluate') this.evaluation.cancel();
     else this.#session?.cancel(task);
   }
@@ -249,30 +249,6 @@ export class Workbench {
   close(): void {
     this.evaluation.forget();
     this.#session?.close();
-  }
-
-  /** What the files hold, or null when the import was cancelled or other files were asked for meanwhile. */
-  async #read(paths: readonly string[]): Promise<ImportResult | null> {
-    this.#importing.abort();
-    this.#importing = new AbortController();
-    const { signal } = this.#importing;
-    const progress = { task: 'import', unit: 'bytes', ratePerSecond: null, secondsLeft: null } as const;
-    let outcome: 'completed' | 'cancelled' | 'failed' = 'failed';
-    try {
-      const result = await importPaths(paths, {
-        signal,
-        onProgress: ({ bytesDone, bytesTotal }) =>
-          this.emit({ type: 'task-progressed', progress: { ...progress, done: bytesDone, total: bytesTotal } }),
-      });
-      outcome = signal.aborted ? 'cancelled' : 'completed';
-      return signal.aborted ? null : result;
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      outcome = 'cancelled';
-      return null;
-    } finally {
-      this.emit({ type: 'task-ended', task: 'import', outcome });
-    }
   }
 
   /** Begins to load what any episode needs while its file is still being read; who needs it hears of a failure. */
