@@ -27,7 +27,11 @@ export const ANSWER_FLAGS = [
     shown: '--answer-key-env NAME',
     meaning: `the environment variable that holds the endpoint's key; default ${KEY_VARIABLE}`,
   },
-  { flag: 'answer-concurrency', shown: '--answer-concurrency 4', meaning: 'requests under way at once' },
+  {
+    flag: 'answer-concurrency',
+    shown: '--answer-concurrency 4',
+    meaning: `requests under way at once, at most ${ANSWERER_LIMITS.concurrency.most}`,
+  },
   { flag: 'answer-rpm', shown: '--answer-rpm N', meaning: 'requests a minute at most; default no limit' },
   {
     flag: 'answer-timeout',

@@ -70,7 +70,10 @@ describe('the form of an answering model', () => {
     type('Key', 'sk-secret-2');
     bridge.call.mockResolvedValueOnce({ elapsedMs: 1234 });
     press('Test');
-    await screen.findByText('gpt-x answered in 1.2 s.');
+    // What was asked is what is told of, whatever is typed meanwhile.
+    type('Model', 'gpt-y');
+    await screen.findByText('gpt-x at a.test answered in 1.2 s.');
+    type('Model', CHOICE.model);
     expect(calls('testAnswerer')).toEqual([{ choice: CHOICE, key: 'sk-secret-2' }]);
     bridge.call.mockRejectedValueOnce(new Error('The answering endpoint answered 401.'));
     press('Test');
