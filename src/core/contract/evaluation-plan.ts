@@ -38,6 +38,9 @@ export const ANSWER_SOURCES = ['none', 'given', 'extractive', 'model'] as const;
 export const LOCAL_ANSWER_SOURCES = ['none', 'given', 'extractive'] as const satisfies readonly AnswerSource[];
 export type AnswerSource = (typeof ANSWER_SOURCES)[number];
 
+/** Budgets, or seeds, that one evaluation of a window may vary. */
+export const MOST_VARIED = 50;
+
 /** What is evaluated where nothing else is asked for. */
 export const DEFAULT_METHODS: readonly Method[] = [
   'rsm',

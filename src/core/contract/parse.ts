@@ -12,7 +12,7 @@ import {
 import { ANSWERER_LIMITS, addressFault } from './answerer-limits.ts';
 import type { CallName, Calls } from './calls.ts';
 import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
-import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES } from './evaluation-plan.ts';
+import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES, MOST_VARIED } from './evaluation-plan.ts';
 import { METRICS } from './evaluation-tables.ts';
 import { TASKS } from './events.ts';
 
@@ -97,8 +97,10 @@ const once = <T>(values: readonly T[]) => new Set(values).size === values.length
 const plan = v.object({
   settings,
   methods: v.pipe(v.array(v.picklist(METHODS)), v.minLength(1), v.check(once, 'expected each method once')),
-  budgets: v.pipe(v.array(count), v.minLength(1), v.maxLength(50), v.check(once, 'expected each budget once')),
-  seeds: v.nullable(v.pipe(v.array(index), v.minLength(1), v.maxLength(50), v.check(once, 'expected each seed once'))),
+  budgets: v.pipe(v.array(count), v.minLength(1), v.maxLength(MOST_VARIED), v.check(once, 'expected each budget once')),
+  seeds: v.nullable(
+    v.pipe(v.array(index), v.minLength(1), v.maxLength(MOST_VARIED), v.check(once, 'expected each seed once')),
+  ),
   answers: v.picklist(LOCAL_ANSWER_SOURCES),
 });
 

@@ -1,5 +1,5 @@
 import type { EvaluationFormat, EvaluationState } from '../../core/contract/evaluation.ts';
-import type { EvaluationPlan } from '../../core/contract/evaluation-plan.ts';
+import { type EvaluationPlan, MOST_VARIED } from '../../core/contract/evaluation-plan.ts';
 import { isAnswerMetric } from '../../core/contract/evaluation-tables.ts';
 import { reasonOf } from '../../core/contract/reason-of.ts';
 import { METHODS, type Settings } from '../../core/model/settings.ts';
@@ -7,8 +7,6 @@ import { ask, askDesktop } from './ask.ts';
 import { engineStore } from './engine-store.ts';
 import { type EvaluationChoice, evaluateStore } from './evaluate-store.ts';
 import { notify } from './notice-store.ts';
-
-const MOST_VALUES = 50;
 
 /** Whole numbers between commas or spaces, each once; or why they are none, in one sentence. */
 export function numbersIn(text: string, smallest: number): readonly number[] | { readonly problem: string } {
@@ -21,13 +19,13 @@ export function numbersIn(text: string, smallest: number): readonly number[] | {
   const numbers = words.map(Number);
   const twice = numbers.find((number, at) => numbers.indexOf(number) < at);
   if (twice !== undefined) return { problem: `${twice} stands there twice.` };
-  return numbers.length > MOST_VALUES
-    ? { problem: `${numbers.length} values: expected at most ${MOST_VALUES}.` }
+  return numbers.length > MOST_VARIED
+    ? { problem: `${numbers.length} values: expected at most ${MOST_VARIED}.` }
     : numbers;
 }
 
 /** The plan of a choice under these settings, or what is wrong with it. */
-export function planOf(
+export function evaluationPlanOf(
   { methods, budgets, seeds, answers }: EvaluationChoice,
   settings: Settings,
 ): EvaluationPlan | { readonly problem: string } {
@@ -49,7 +47,7 @@ export function planOf(
 /** Starts what is chosen under the present settings; nothing where the choice makes no plan. */
 export function startEvaluation(): void {
   const { choice, metric } = evaluateStore.getState();
-  const plan = planOf(choice, engineStore.getState().settings);
+  const plan = evaluationPlanOf(choice, engineStore.getState().settings);
   if ('problem' in plan) return;
   evaluateStore.setState({ chosen: null, variation: null, active: null, filter: 'all' });
   if (plan.answers === 'none' && isAnswerMetric(metric)) evaluateStore.setState({ metric: 'er' });

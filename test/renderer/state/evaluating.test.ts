@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings.ts';
-import { numbersIn, planOf } from '../../../src/renderer/state/evaluating.ts';
+import { evaluationPlanOf, numbersIn } from '../../../src/renderer/state/evaluating.ts';
 
 describe('the choice of an evaluation', () => {
   it('reads numbers between commas and spaces, and says what is none', () => {
@@ -19,14 +19,14 @@ describe('the choice of an evaluation', () => {
       seeds: '',
       answers: 'none',
     } as const;
-    expect(planOf(choice, DEFAULT_SETTINGS)).toMatchObject({
+    expect(evaluationPlanOf(choice, DEFAULT_SETTINGS)).toMatchObject({
       methods: ['rsm', 'flat'],
       budgets: [100, 4000],
       seeds: null,
     });
-    expect(planOf({ ...choice, methods: [] }, DEFAULT_SETTINGS)).toHaveProperty('problem');
-    expect(planOf({ ...choice, budgets: ' ' }, DEFAULT_SETTINGS)).toHaveProperty('problem');
-    expect(planOf({ ...choice, seeds: 'x' }, DEFAULT_SETTINGS)).toMatchObject({
+    expect(evaluationPlanOf({ ...choice, methods: [] }, DEFAULT_SETTINGS)).toHaveProperty('problem');
+    expect(evaluationPlanOf({ ...choice, budgets: ' ' }, DEFAULT_SETTINGS)).toHaveProperty('problem');
+    expect(evaluationPlanOf({ ...choice, seeds: 'x' }, DEFAULT_SETTINGS)).toMatchObject({
       problem: expect.stringMatching(/^Seeds: /),
     });
   });

@@ -1,4 +1,5 @@
 import type { KeptReply } from '../cache/answer-store.ts';
+import { oneLine } from '../one-line.ts';
 import { FailedAttempt } from './failed-attempt.ts';
 
 interface ChatBody {
@@ -43,7 +44,7 @@ function parsed(text: string): ChatBody {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new FailedAttempt(`did not answer in JSON but with "${text.slice(0, 80).replace(/\s+/g, ' ').trim()}"`);
+    throw new FailedAttempt(`did not answer in JSON but with "${oneLine(text.slice(0, 80))}"`);
   }
   if (typeof value !== 'object' || value === null) throw new FailedAttempt('answered without a choice');
   return value;

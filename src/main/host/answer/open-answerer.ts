@@ -4,6 +4,7 @@ import { judgePrompt, verdictIn } from '../../../core/evaluate/judge-prompt.ts';
 import { createRandom, type Random } from '../../../core/math/random.ts';
 import { type AnswerStore, type KeptReply, type ReplyContent, replyKey } from '../cache/answer-store.ts';
 import { withoutKey } from '../endpoint/openai-endpoint.ts';
+import { oneLine } from '../one-line.ts';
 import { AnswerError } from './answer-error.ts';
 import type { Answerer, ModelReply } from './answerer.ts';
 import { chatEndpoint } from './chat-endpoint.ts';
@@ -99,7 +100,7 @@ export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): 
 const NO_WORDS = 'answered without a word';
 
 function verdictProblem(text: string): string | null {
-  return verdictIn(text) === null ? `judged neither yes nor no but "${text.slice(0, 80).replace(/\s+/g, ' ')}"` : null;
+  return verdictIn(text) === null ? `judged neither yes nor no but "${oneLine(text.slice(0, 80))}"` : null;
 }
 
 /** Exponential with full jitter: anything up to 0.5 s, 1 s, 2 s … 30 s. */

@@ -1,6 +1,7 @@
 import type { AnswerOrigin } from '../../../core/contract/answers.ts';
 import type { AnswerReading, Stage } from '../../../core/contract/explanation.ts';
 import type { ExplainReport } from '../engine/report-calls.ts';
+import { oneLine } from '../one-line.ts';
 import { journeyLines } from './journey-text.ts';
 import { figure, whole } from './text-table.ts';
 
@@ -61,7 +62,7 @@ function answerLines({ answer, answered }: ExplainReport): string[] {
   if (!said) return [];
   const read = answer ? [readingOf(answer)] : [];
   const problem = answered?.judgeProblem ? [`▲ No verdict: ${answered.judgeProblem}`] : [];
-  return [`${ORIGIN_WORDS[said.origin.kind](said.origin)}: ${onOneLine(said.text)}`, ...read, ...problem];
+  return [`${ORIGIN_WORDS[said.origin.kind](said.origin)}: ${oneLine(said.text)}`, ...read, ...problem];
 }
 
 const ORIGIN_WORDS: Readonly<Record<AnswerOrigin['kind'], (origin: AnswerOrigin) => string>> = {
@@ -70,11 +71,6 @@ const ORIGIN_WORDS: Readonly<Record<AnswerOrigin['kind'], (origin: AnswerOrigin)
   extractive: () => 'Extractive answer (sentences quoted from the prompt; no model wrote it)',
   model: (origin) => `Answer by ${origin.kind === 'model' ? origin.model : 'a model'}`,
 };
-
-/** What others wrote may hold anything, and is to move nothing on a terminal. */
-function onOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-}
 
 function readingOf({ verdict, f1, judge }: AnswerReading): string {
   const words = `word F1 ${figure(f1, 2)}`;

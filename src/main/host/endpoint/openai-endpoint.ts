@@ -1,5 +1,6 @@
 import OpenAI, { type APIError } from 'openai';
 import { reasonOf } from '../../../core/contract/reason-of.ts';
+import { oneLine } from '../one-line.ts';
 
 /**
  * Where an OpenAI-compatible endpoint takes requests: `baseUrl` is what `/chat/completions` or `/embeddings` (`tail`)
@@ -56,8 +57,7 @@ export function keyProblem(apiKey: string | null): string | null {
 
 /** What the endpoint said beside its status, on one line, at most 200 characters; some quote the request, key and all. */
 export function saidBy(error: APIError, apiKey: string | null): string {
-  return withoutKey(error.message, apiKey)
-    .replace(/\s+/g, ' ')
+  return oneLine(withoutKey(error.message, apiKey))
     .replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '')
     .trim()
     .slice(0, 200);

@@ -136,7 +136,7 @@ function AnswersField() {
   const answers = useStore(evaluateStore, (state) => state.choice.answers);
   return (
     <div className="choice-field">
-      <label htmlFor={id}>Answers judged</label>
+      <label htmlFor={id}>Answers measured</label>
       <select
         id={id}
         className="select"

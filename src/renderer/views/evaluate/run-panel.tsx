@@ -6,8 +6,8 @@ import { counted, whole } from '../../canvas/format.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
 import {
   cancelEvaluation,
+  evaluationPlanOf,
   exportEvaluation,
-  planOf,
   resumeEvaluation,
   startEvaluation,
 } from '../../state/evaluating.ts';
@@ -77,7 +77,7 @@ function Startable({ evaluation }: { readonly evaluation: EvaluationState | null
       ? (state.episode?.heading.questionCount ?? 0)
       : (state.corpus?.episodes.reduce((sum, { questionCount }) => sum + questionCount, 0) ?? 0),
   );
-  const plan = planOf(choice, settings);
+  const plan = evaluationPlanOf(choice, settings);
   const problem = 'problem' in plan ? plan.problem : null;
   const isHalted = evaluation?.status === 'cancelled' || evaluation?.status === 'failed';
   return (

@@ -43,12 +43,16 @@ export function answerCalls(
   const progressed = (progress: Progress) =>
     bench.emit({ type: 'task-progressed', progress: { ...progress, task: 'answer' } });
 
-  async function askedNow(questionId: string, signal: AbortSignal): Promise<AskedNow> {
+  async function questionNow(questionId: string, signal: AbortSignal): Promise<Omit<AskedNow, 'prompt'>> {
     const questionIndex = bench.questionIndex(questionId);
     const { settings } = bench;
     const memory = await runInSlices(bench.queriedMemory(UNREADY).storedSteps(settings.write.storage), signal);
-    const question = memory.episode.questions[questionIndex]!;
-    return { memory, settings, questionIndex, question, prompt: promptOf(memory, settings, questionIndex) };
+    return { memory, settings, questionIndex, question: memory.episode.questions[questionIndex]! };
+  }
+
+  async function askedNow(questionId: string, signal: AbortSignal): Promise<AskedNow> {
+    const now = await questionNow(questionId, signal);
+    return { ...now, prompt: promptOf(now.memory, now.settings, now.questionIndex) };
   }
 
   function keep({ memory, prompt }: AskedNow, answered: AnsweredQuestion): AnsweredQuestion {
@@ -112,7 +116,7 @@ export function answerCalls(
   return {
     answerQuestion: async ({ questionId, wish }, signal) => answer(await askedNow(questionId, signal), wish, signal),
     readAnswer: async ({ questionId }, signal) => {
-      const { memory, settings, questionIndex } = await askedNow(questionId, signal);
+      const { memory, settings, questionIndex } = await questionNow(questionId, signal);
       return book.read(memory, settings, questionIndex);
     },
     useAnswerer: async ({ choice, apiKey }) => {
