@@ -115,7 +115,8 @@ export class Workbench {
       this.emit({ type: 'import-failed', failures: result.failures });
       return result.failures;
     }
-    this.evaluation.forget();
+    // What it holds stays on screen with its corpus, until that goes.
+    this.evaluation.cancel();
     this.#episodes = opened;
     this.#paths = paths;
     this.#corpora++;
@@ -301,6 +302,9 @@ export class Workbench {
   #announceCorpus(): void {
     const corpus = this.#arriving;
     this.#arriving = null;
-    if (corpus) this.emit(corpus);
+    if (!corpus) return;
+    // Until now its tables were on screen, and could be asked for more.
+    this.evaluation.forget();
+    this.emit(corpus);
   }
 }

@@ -104,6 +104,28 @@ describe('the evaluation of the window', () => {
     await expect(run.call('evaluatedQuestions', QUESTIONS)).rejects.toThrow('Nothing has been evaluated yet.');
   });
 
+  it('can be asked for more until the corpus that follows is on screen', async () => {
+    const run = await opened([chatFile(60)]);
+    await evaluated(run);
+    await run.call('openPaths', { paths: [chatFile(20)] });
+    expect(run.state().evaluation).not.toBeNull();
+    expect(await run.call('evaluatedQuestions', QUESTIONS)).not.toHaveLength(0);
+    await run.until((state) => isMeasured(state) && state.episode!.heading.turnCount === 20);
+    expect(run.state().evaluation).toBeNull();
+  });
+
+  it('ends for good where its corpus goes while what was finished is compared', async () => {
+    const run = await opened([chatFile(120), chatFile(80)]);
+    await run.call('evaluate', { plan, reach: 'corpus' });
+    await run.until(({ evaluation }) => (evaluation?.figures?.rows.length ?? 0) > 0);
+    await run.call('cancelTask', { task: 'evaluate' });
+    await run.call('openPaths', { paths: [chatFile(20)] });
+    await run.until((state) => isMeasured(state) && state.episode!.heading.turnCount === 20);
+    const after = run.events.findLastIndex(({ type }) => type === 'corpus-opened');
+    expect(run.events.slice(after).map(({ type }) => type)).not.toContain('evaluation-measured');
+    expect(run.state()).toMatchObject({ evaluation: null, failure: null });
+  });
+
   it('is of the episode on screen where that is asked for, as --episode would be', async () => {
     const paths = [chatFile(60), chatFile(40)];
     const run = await opened(paths);
