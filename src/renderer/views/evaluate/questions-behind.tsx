@@ -91,33 +91,44 @@ function Behind({ evaluation, chosen, row }: BehindProps) {
             <BehindFilters {...{ counts, filter, reference, metric }} hasReference={value[0]?.reference != null} />
           )}
           {value !== null && shown.length === 0 ? (
-            <div className="empty">
-              <p className="sentence">None of {counted(all.length, 'question')}.</p>
-              <button
-                type="button"
-                className="button edge"
-                onClick={() => evaluateStore.setState({ filter: 'all', active: null })}
-              >
-                Show all {whole(all.length)}
-              </button>
-            </div>
+            <NoneLeft of={all.length} />
           ) : (
             <>
-              <div className="row behind-row behind-head" aria-hidden="true">
-                <span />
-                <span />
-                <span title="Where the question fails">stage</span>
-                <span className="number">{METRIC_WORDS[metric].head.filter(Boolean).join(' ')}</span>
-                <span className="number">
-                  {value?.[0]?.reference ? `−${METHOD_WORDS[reference].name.split(' · ')[0]}` : ''}
-                </span>
-              </div>
+              <BehindHead metric={metric} reference={value?.[0]?.reference ? reference : null} />
               <BehindList {...{ evaluation, chosen, metric, shown }} />
             </>
           )}
         </>
       )}
     </section>
+  );
+}
+
+function NoneLeft({ of }: { readonly of: number }) {
+  return (
+    <div className="empty">
+      <p className="sentence">None of {counted(of, 'question')}.</p>
+      <button
+        type="button"
+        className="button edge"
+        onClick={() => evaluateStore.setState({ filter: 'all', active: null })}
+      >
+        Show all {whole(of)}
+      </button>
+    </div>
+  );
+}
+
+/** What stands in each column of the list; `reference` is null where the questions are held against none. */
+function BehindHead({ metric, reference }: { readonly metric: Metric; readonly reference: Method | null }) {
+  return (
+    <div className="row behind-row behind-head" aria-hidden="true">
+      <span />
+      <span />
+      <span title="Where the question fails">stage</span>
+      <span className="number">{METRIC_WORDS[metric].head.filter(Boolean).join(' ')}</span>
+      <span className="number">{reference ? `−${METHOD_WORDS[reference].name.split(' · ')[0]}` : ''}</span>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { EvaluationRow } from '../../../core/contract/evaluation-tables.ts'
 import { labelOf, sameLabel } from '../../../core/contract/row-label.ts';
 import { CanvasLayer } from '../../canvas/canvas-layer.tsx';
 import { decimals, whole } from '../../canvas/format.ts';
-import { placeOf } from '../../canvas/pareto-draw.ts';
+import { type ParetoScale, placeOf } from '../../canvas/pareto-draw.ts';
 import { drawRecall, recallScale } from '../../canvas/recall-draw.ts';
 import { chooseFigure, evaluateStore } from '../../state/evaluate-store.ts';
 import { useEngine } from '../../state/use-stores.ts';
@@ -78,13 +78,7 @@ function TokensChart({ points, front, ...props }: SectionProps & PointsProps) {
   const scale = size && recallScale(lines, size);
   const nearest = (event: MouseEvent): TokenPoint | null => {
     const { left, top } = stage.current!.getBoundingClientRect();
-    if (!scale) return null;
-    const far = points.map((point) => {
-      const [x, y] = placeOf(scale, point);
-      return { point, distance: Math.hypot(event.clientX - left - x, event.clientY - top - y) };
-    });
-    const near = far.sort((a, b) => a.distance - b.distance)[0];
-    return near && near.distance <= REACH_PX ? near.point : null;
+    return scale && pointNear(points, scale, [event.clientX - left, event.clientY - top]);
   };
   return (
     <>
@@ -104,27 +98,16 @@ function TokensChart({ points, front, ...props }: SectionProps & PointsProps) {
       >
         <CanvasLayer paint={(surface) => void drawRecall(surface, { lines, front, current, chosen, pointed })} />
         {scale
-          ? points.map((point) => {
-              const [x, y] = placeOf(scale, point);
-              return (
-                <button
-                  key={labelKey(point.row)}
-                  type="button"
-                  data-figure
-                  tabIndex={-1}
-                  className="pareto-dot"
-                  style={{ left: x - 8, top: y - 8 }}
-                  aria-label={pointWords(point, props.evaluation.plan)}
-                  aria-pressed={point === chosen}
-                  onFocus={() => setPointed(point)}
-                  onBlur={() => setPointed(null)}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    chooseRow(point.row);
-                  }}
-                />
-              );
-            })
+          ? points.map((point) => (
+              <Dot
+                key={labelKey(point.row)}
+                words={pointWords(point, props.evaluation.plan)}
+                place={placeOf(scale, point)}
+                isChosen={point === chosen}
+                onPoint={(at) => setPointed(at === 'over' ? point : null)}
+                onChoose={() => chooseRow(point.row)}
+              />
+            ))
           : null}
       </div>
       <p className="section-note ink3" aria-live="polite">
@@ -133,6 +116,45 @@ function TokensChart({ points, front, ...props }: SectionProps & PointsProps) {
           : 'A line a method, its budgets from left to right. Solid steps: nothing has more recall for as few tokens.'}
       </p>
     </>
+  );
+}
+
+/** The point within reach of a place on the chart; null without one. */
+function pointNear(points: readonly TokenPoint[], scale: ParetoScale, [atX, atY]: readonly [number, number]) {
+  const far = points.map((point) => {
+    const [x, y] = placeOf(scale, point);
+    return { point, distance: Math.hypot(atX - x, atY - y) };
+  });
+  const near = far.sort((a, b) => a.distance - b.distance)[0];
+  return near && near.distance <= REACH_PX ? near.point : null;
+}
+
+interface DotProps {
+  readonly words: string;
+  readonly place: readonly [number, number];
+  readonly isChosen: boolean;
+  readonly onPoint: (at: 'over' | 'away') => void;
+  readonly onChoose: () => void;
+}
+
+/** A point as a button over its drawn dot, for keys and for whoever hears the chart. */
+function Dot({ words, place: [x, y], isChosen, onPoint, onChoose }: DotProps) {
+  return (
+    <button
+      type="button"
+      data-figure
+      tabIndex={-1}
+      className="pareto-dot"
+      style={{ left: x - 8, top: y - 8 }}
+      aria-label={words}
+      aria-pressed={isChosen}
+      onFocus={() => onPoint('over')}
+      onBlur={() => onPoint('away')}
+      onClick={(event) => {
+        event.stopPropagation();
+        onChoose();
+      }}
+    />
   );
 }
 
