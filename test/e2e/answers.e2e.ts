@@ -52,7 +52,9 @@ test('a question is answered by a model that is set up here; the answer is paid 
   await dialog.getByLabel('Price, million tokens in').fill('2');
   await dialog.getByLabel('Price, million tokens out').fill('8');
   await dialog.getByRole('button', { name: 'Test' }).click();
-  await expect(dialog.getByRole('status').last()).toContainText(/^small-model at 127\.0\.0\.1:\d+ answered in \d+\.\d s\.$/);
+  await expect(dialog.getByRole('status').last()).toContainText(
+    /^small-model at 127\.0\.0\.1:\d+ answered in \d+\.\d s\.$/,
+  );
   expect(stub.asked).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Use this model' }).click();
   await expect(dialog).toHaveCount(0);
