@@ -34,6 +34,7 @@ export function fakeAnswerer({ choice, answer = () => 'something', judge = () =>
     totals: () => {
       throw new Error('nobody counts here');
     },
+    countedApart: () => answerer,
   };
   return { answerer, asked };
 }

@@ -11,7 +11,7 @@ import {
 } from '../model/settings.ts';
 import type { CallName, Calls } from './calls.ts';
 import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
-import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES } from './evaluation-plan.ts';
+import { ANSWER_SOURCES, CELL_PACKINGS } from './evaluation-plan.ts';
 import { METRICS } from './evaluation-tables.ts';
 import { TASKS } from './events.ts';
 
@@ -66,7 +66,7 @@ const answerWish = v.variant('kind', [
 const filled = v.pipe(word, v.trim(), v.nonEmpty('expected a name'));
 const price = v.pipe(finite, v.minValue(0), v.maxValue(1e6));
 
-const answererChoice = v.object({
+const whoAnswers = {
   baseUrl: v.pipe(
     word,
     v.trim(),
@@ -74,6 +74,9 @@ const answererChoice = v.object({
   ),
   model: filled,
   judgeModel: v.nullable(filled),
+};
+const answererChoice = v.object({
+  ...whoAnswers,
   concurrency: v.pipe(count, v.maxValue(64)),
   requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(100_000))),
   timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(3600)),
@@ -92,7 +95,8 @@ const plan = v.object({
   methods: v.pipe(v.array(v.picklist(METHODS)), v.minLength(1), v.check(once, 'expected each method once')),
   budgets: v.pipe(v.array(count), v.minLength(1), v.maxLength(50), v.check(once, 'expected each budget once')),
   seeds: v.nullable(v.pipe(v.array(index), v.minLength(1), v.maxLength(50), v.check(once, 'expected each seed once'))),
-  answers: v.picklist(LOCAL_ANSWER_SOURCES),
+  answers: v.picklist(ANSWER_SOURCES),
+  answerer: v.exactOptional(v.object(whoAnswers)),
 });
 
 const cell = v.object({

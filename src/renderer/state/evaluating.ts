@@ -2,6 +2,7 @@ import type { EvaluationFormat, EvaluationState } from '../../core/contract/eval
 import type { EvaluationPlan } from '../../core/contract/evaluation-plan.ts';
 import { ANSWER_METRICS, type Metric } from '../../core/contract/evaluation-tables.ts';
 import { METHODS, type Settings } from '../../core/model/settings.ts';
+import { answererStore } from './answerer.ts';
 import { ask, askDesktop } from './ask.ts';
 import { engineStore } from './engine-store.ts';
 import { type EvaluationChoice, evaluateStore } from './evaluate-store.ts';
@@ -45,14 +46,19 @@ export function planOf(
   };
 }
 
+function isAnswerMetric(metric: Metric): boolean {
+  return (ANSWER_METRICS as readonly Metric[]).includes(metric);
+}
+
 /** Starts what is chosen under the present settings; nothing where the choice makes no plan. */
 export function startEvaluation(): void {
   const { choice, metric } = evaluateStore.getState();
   const plan = planOf(choice, engineStore.getState().settings);
   if ('problem' in plan) return;
   evaluateStore.setState({ chosen: null, variation: null, active: null, filter: 'all' });
-  if (plan.answers === 'none' && (ANSWER_METRICS as readonly Metric[]).includes(metric))
-    evaluateStore.setState({ metric: 'er' });
+  const isJudged = plan.answers === 'model' && answererStore.getState().choice?.judgeModel;
+  const isMeasured = metric === 'judge' ? isJudged : plan.answers !== 'none' || !isAnswerMetric(metric);
+  if (!isMeasured) evaluateStore.setState({ metric: 'er' });
   void ask('evaluate', { plan, reach: choice.reach });
 }
 

@@ -35,26 +35,12 @@ export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): 
   const { apiKey, store, attempts = ATTEMPTS, clock = systemClock, random = createRandom(process.pid) } = options;
   const endpoint = chatEndpoint(choice, apiKey, clock);
   const turns = new RequestTurns(choice, clock);
-  const tally = new AnswerTally(choice.prices, options.onTotals);
 
-  /** Null where the text of a reply will do, else what is wrong with it. */
-  type Check = (text: string) => string | null;
-
-  async function reply(model: string, prompt: string, check: Check, signal: AbortSignal): Promise<ModelReply> {
-    const messages = [{ role: 'user', content: prompt }];
-    const content: ReplyContent = { url: endpoint.url, model, temperature: 0, messages };
-    const obtained = await store.obtain(replyKey(content), signal, (asking) =>
-      turns.inPlace(asking, () => askUntilAnswered(content, check, asking)),
-    );
-    tally.replied(obtained);
-    return obtained;
-  }
-
-  async function askUntilAnswered(content: ReplyContent, check: Check, signal: AbortSignal): Promise<KeptReply> {
+  async function askUntilAnswered({ content, check, tally }: Asking, signal: AbortSignal): Promise<KeptReply> {
     for (let attempt = 1; ; attempt++) {
       await turns.start(signal);
       try {
-        return await attemptOnce(content, check, signal);
+        return await attemptOnce({ content, check, tally }, signal);
       } catch (error) {
         if (!(error instanceof FailedAttempt)) throw error;
         const asked = error.waitMs ?? 0;
@@ -66,7 +52,7 @@ export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): 
     }
   }
 
-  async function attemptOnce(content: ReplyContent, check: Check, signal: AbortSignal): Promise<KeptReply> {
+  async function attemptOnce({ content, check, tally }: Asking, signal: AbortSignal): Promise<KeptReply> {
     const brought = await endpoint.attempt(content, signal);
     tally.counted(brought);
     const problem = check(brought.text);
@@ -80,18 +66,42 @@ export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): 
     return new AnswerError(`The answering endpoint ${endpoint.url} ${message}${wait}${times}.`, 'failed');
   }
 
-  return {
-    choice,
-    answer: ({ prompt, question }, signal) =>
-      reply(choice.model, answerPrompt(prompt, question), (text) => (text === '' ? NO_WORDS : null), signal),
-    async judge(request, signal) {
-      const { judgeModel } = choice;
-      if (judgeModel === null) throw new Error('no model was chosen to judge answers');
-      const judged = await reply(judgeModel, judgePrompt(request), verdictProblem, signal);
-      return { ...judged, text: verdictIn(judged.text)! };
-    },
-    totals: () => tally.totals(),
-  };
+  function answererOf(tally: AnswerTally): Answerer {
+    async function reply(model: string, prompt: string, check: Check, signal: AbortSignal): Promise<ModelReply> {
+      const messages = [{ role: 'user', content: prompt }];
+      const content: ReplyContent = { url: endpoint.url, model, temperature: 0, messages };
+      const obtained = await store.obtain(replyKey(content), signal, (asking) =>
+        turns.inPlace(asking, () => askUntilAnswered({ content, check, tally }, asking)),
+      );
+      tally.replied(obtained);
+      return obtained;
+    }
+    return {
+      choice,
+      answer: ({ prompt, question }, signal) =>
+        reply(choice.model, answerPrompt(prompt, question), (text) => (text === '' ? NO_WORDS : null), signal),
+      async judge(request, signal) {
+        const { judgeModel } = choice;
+        if (judgeModel === null) throw new Error('no model was chosen to judge answers');
+        const judged = await reply(judgeModel, judgePrompt(request), verdictProblem, signal);
+        return { ...judged, text: verdictIn(judged.text)! };
+      },
+      totals: () => tally.totals(),
+      countedApart: (onTotals) => answererOf(new AnswerTally(choice.prices, onTotals)),
+    };
+  }
+
+  return answererOf(new AnswerTally(choice.prices, options.onTotals));
+}
+
+/** Null where the text of a reply will do, else what is wrong with it. */
+type Check = (text: string) => string | null;
+
+/** A request on its way, and who counts it. */
+interface Asking {
+  readonly content: ReplyContent;
+  readonly check: Check;
+  readonly tally: AnswerTally;
 }
 
 const NO_WORDS = 'answered without a word';

@@ -1,8 +1,11 @@
 import { useStore } from 'zustand';
+import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import { cellsOf, type EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
 import type { Progress } from '../../../core/contract/events.ts';
+import type { AtomscopeState } from '../../../core/contract/state.ts';
 import { counted, whole } from '../../canvas/format.ts';
+import { answererStore } from '../../state/answerer.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
 import {
   cancelEvaluation,
@@ -13,19 +16,28 @@ import {
 } from '../../state/evaluating.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { progressWords, rateWords } from '../notices/progress-words.ts';
+import { isReadableOnTheWay, READABLE } from '../settings/answerer-draft.ts';
 import { ChevronDown } from '../shell/icons.tsx';
 import { Menu, MenuRow } from '../shell/menu.tsx';
+import { answererWords, askedSentences, sendingWords } from './asked-words.ts';
 
 /** The button that begins, and how far it is. */
 export function RunPanel() {
   const evaluation = useEngine((state) => state.evaluation);
   const progress = useEngine((state) => state.progress.evaluate);
-  const isRunning = evaluation !== null && (evaluation.status === 'measuring' || evaluation.status === 'drawing');
   return (
     <section className="run" aria-label="Run">
-      {isRunning ? <Running evaluation={evaluation} progress={progress} /> : <Startable evaluation={evaluation} />}
+      {evaluation !== null && isRunning(evaluation) ? (
+        <Running evaluation={evaluation} progress={progress} />
+      ) : (
+        <Startable evaluation={evaluation} />
+      )}
     </section>
   );
+}
+
+export function isRunning({ status }: Pick<EvaluationState, 'status'>): boolean {
+  return status === 'measuring' || status === 'drawing';
 }
 
 interface RunningProps {
@@ -34,7 +46,7 @@ interface RunningProps {
 }
 
 function Running({ evaluation, progress }: RunningProps) {
-  const { cells, status } = evaluation;
+  const { cells, status, asked } = evaluation;
   const share = cells.of === 0 ? 0 : cells.done / cells.of;
   const doing = status === 'drawing' ? 'Comparing the methods.' : progress ? progressWords(progress) : 'Starting.';
   const rate = progress ? rateWords(progress) : null;
@@ -58,6 +70,13 @@ function Running({ evaluation, progress }: RunningProps) {
         {doing}
         {rate ? ` ${rate[0]!.toUpperCase()}${rate.slice(1)}.` : ''}
       </p>
+      {asked
+        ? askedSentences(asked).map((text) => (
+            <p key={text} className="ink3">
+              {text}
+            </p>
+          ))
+        : null}
     </>
   );
 }
@@ -77,8 +96,9 @@ function Startable({ evaluation }: { readonly evaluation: EvaluationState | null
       ? (state.episode?.heading.questionCount ?? 0)
       : (state.corpus?.episodes.reduce((sum, { questionCount }) => sum + questionCount, 0) ?? 0),
   );
+  const answerer = useStore(answererStore, (state) => state.choice);
   const plan = planOf(choice, settings);
-  const problem = 'problem' in plan ? plan.problem : null;
+  const problem = 'problem' in plan ? plan.problem : choice.answers === 'model' && !answerer ? NONE_SET_UP : null;
   const isHalted = evaluation?.status === 'cancelled' || evaluation?.status === 'failed';
   return (
     <>
@@ -102,22 +122,50 @@ function Startable({ evaluation }: { readonly evaluation: EvaluationState | null
       <p className={problem === null ? 'ink3' : 'warn'}>
         {problem === null ? workWords(plan as EvaluationPlan, questions) : `▲ ${problem}`}
       </p>
+      {choice.answers === 'model' && answerer && problem === null ? (
+        <SendingNote choice={answerer} plan={plan as EvaluationPlan} />
+      ) : null}
     </>
+  );
+}
+
+const NONE_SET_UP = 'No answering model is set up. Set one up below, or choose other answers.';
+
+/** What would leave this machine, said before it does. */
+function SendingNote({ choice, plan }: { readonly choice: AnswererChoice; readonly plan: EvaluationPlan }) {
+  const reach = useStore(evaluateStore, (state) => state.choice.reach);
+  const sumOf = (count: 'askedCount' | 'judgedCount') => (state: AtomscopeState) =>
+    reach === 'episode'
+      ? (state.episode?.heading[count] ?? 0)
+      : (state.corpus?.episodes.reduce((sum, episode) => sum + episode[count], 0) ?? 0);
+  const askedCount = useEngine(sumOf('askedCount'));
+  const judgedCount = useEngine(sumOf('judgedCount'));
+  return (
+    <p>
+      {sendingWords({ choice, questions: { askedCount, judgedCount }, cells: cellsOf(plan).length })}
+      {isReadableOnTheWay(choice.baseUrl) ? <span className="warn"> ▲ {READABLE}</span> : null}
+    </p>
   );
 }
 
 function Halted({ evaluation }: { readonly evaluation: EvaluationState }) {
   const failure = useEngine((state) => (state.failure?.task === 'evaluate' ? state.failure.reason : null));
+  const { answerer } = evaluation.plan;
+  const rest = answerer ? `asks ${answererWords(answerer)} for what is missing only` : 'does the rest';
   if (evaluation.status === 'failed')
     return (
       <p role="alert">
         <span className="warn">▲</span> {failure ?? 'It failed.'}{' '}
-        {evaluation.cells.done === 0 ? '' : `${cellsText(evaluation)} are finished and stay. `}Resume tries the rest
-        again.
+        {evaluation.cells.done === 0 ? '' : `${cellsText(evaluation)} are finished and stay. `}Resume{' '}
+        {answerer ? rest : 'tries the rest again'}.
       </p>
     );
   if (evaluation.cells.done === 0) return <p>Cancelled before the first cell was finished. Resume begins again.</p>;
-  return <p>Cancelled: {cellsText(evaluation)}. What is finished stays; Resume does the rest.</p>;
+  return (
+    <p>
+      Cancelled: {cellsText(evaluation)}. What is finished stays; Resume {rest}.
+    </p>
+  );
 }
 
 /** What a plan will take: "18 cells and 9 for the factorial, of 12 questions: 324 packs." */

@@ -101,6 +101,9 @@ function isWhole(text: string, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
+export const READABLE =
+  'http:// to another machine: prompts, questions and the key can be read on the way. Use https:// where you can.';
+
 /** Whether what is sent to this address can be read on its way: plain http to another machine. */
 export function isReadableOnTheWay(baseUrl: string): boolean {
   const match = /^http:\/\/(\[[^\]]*\]|[^\s/:?#]+)/i.exec(baseUrl.trim());

@@ -35,7 +35,6 @@ export function answerCalls(
   book: AnswerBook,
   resources: Resources,
 ): EngineHandlers<'answerQuestion' | 'readAnswer' | 'useAnswerer' | 'testAnswerer'> {
-  let answerer: Answerer | null = null;
   /** The one answer under way that takes time. */
   let underWay: { readonly questionId: string; readonly abort: AbortController } | null = null;
   bench.whenCancelled('answer', () => underWay?.abort.abort());
@@ -105,8 +104,7 @@ export function answerCalls(
     }
     if (wish.kind === 'extractive')
       return keep(asked, await oneAtATime(question.questionId, signal, (stop) => extract(asked, stop)));
-    const by = answerer;
-    if (!by) throw new Error('No answering model is set up: name one in the settings.');
+    const by = bench.answering.answerer;
     return keep(asked, await oneAtATime(question.questionId, signal, (stop) => askModel(by, asked, stop)));
   }
 
@@ -117,7 +115,7 @@ export function answerCalls(
       return book.read(memory, settings, questionIndex);
     },
     useAnswerer: async ({ choice, apiKey }) => {
-      answerer = choice && openAnswerer(choice, { apiKey, store: resources.answers() });
+      bench.answering.use(choice, apiKey);
       return null;
     },
     testAnswerer: async ({ choice, apiKey }, signal) => {
