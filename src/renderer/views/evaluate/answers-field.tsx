@@ -22,26 +22,26 @@ export function AnswersField() {
   };
   return (
     <div className="choice-field">
-      <label htmlFor={id}>Answers judged</label>
-      <span className="choice-answers">
-        <select
-          id={id}
-          className="select"
-          value={answers}
-          onChange={(event) => choose(event.target.value as AnswerSource)}
-        >
-          {ANSWER_SOURCES.map((source) => (
-            <option key={source} value={source}>
-              {source === 'model' ? modelWords(model) : ANSWER_WORDS[source]}
-            </option>
-          ))}
-        </select>
+      <div className="choice-head">
+        <label htmlFor={id}>Answers judged</label>
         {answers === 'model' ? (
-          <button type="button" className="button edge-tall" onClick={setUp}>
+          <button type="button" className="button small" onClick={setUp}>
             {model === null ? 'Set up…' : 'Change…'}
           </button>
         ) : null}
-      </span>
+      </div>
+      <select
+        id={id}
+        className="select"
+        value={answers}
+        onChange={(event) => choose(event.target.value as AnswerSource)}
+      >
+        {ANSWER_SOURCES.map((source) => (
+          <option key={source} value={source}>
+            {source === 'model' ? modelWords(model) : ANSWER_WORDS[source]}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

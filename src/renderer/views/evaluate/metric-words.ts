@@ -129,7 +129,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
   },
   judge: {
     head: ['judge'],
-    name: 'yes of the judge',
+    name: 'share judged right',
     meaning:
       "Share of yes among a judging model's verdicts. Not comparable with another judge's, nor with word metrics.",
     unit: 'share',

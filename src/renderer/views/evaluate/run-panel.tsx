@@ -141,10 +141,10 @@ function SendingNote({ choice, plan }: { readonly choice: AnswererChoice; readon
   const askedCount = useEngine(sumOf('askedCount'));
   const judgedCount = useEngine(sumOf('judgedCount'));
   return (
-    <p>
-      {sendingWords({ choice, questions: { askedCount, judgedCount }, cells: cellsOf(plan).length })}
-      {isReadableOnTheWay(choice.baseUrl) ? <span className="warn"> ▲ {READABLE}</span> : null}
-    </p>
+    <>
+      <p>{sendingWords({ choice, questions: { askedCount, judgedCount }, cells: cellsOf(plan).length })}</p>
+      {isReadableOnTheWay(choice.baseUrl) ? <p className="warn">▲ {READABLE}</p> : null}
+    </>
   );
 }
 
