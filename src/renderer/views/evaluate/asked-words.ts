@@ -14,7 +14,8 @@ export interface Sending {
 /** What would leave this machine at most: "Sends up to 324 prompts, and as many judgements, to host, less …". */
 export function sendingWords({ choice, questions: { askedCount, judgedCount }, cells }: Sending): string {
   if (askedCount === 0) return 'No question here expects an answer, so nothing is sent and no answer is measured.';
-  const judgements = choice.judgeModel === null ? '' : `, and ${judgementWords(askedCount, judgedCount, cells)},`;
+  const judgements =
+    choice.judgeModel === null || judgedCount === 0 ? '' : `, and ${judgementWords(askedCount, judgedCount, cells)},`;
   return `Sends up to ${counted(askedCount * cells, 'prompt')}${judgements} to ${hostOf(choice.baseUrl)}, less what is in the cache.`;
 }
 

@@ -1,9 +1,7 @@
 import { useStore } from 'zustand';
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import { cellsOf, type EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
 import type { Progress } from '../../../core/contract/events.ts';
-import type { AtomscopeState } from '../../../core/contract/state.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import { answererStore } from '../../state/answerer.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
@@ -16,10 +14,10 @@ import {
 } from '../../state/evaluating.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { progressWords, rateWords } from '../notices/progress-words.ts';
-import { isReadableOnTheWay, READABLE } from '../settings/answerer-draft.ts';
 import { ChevronDown } from '../shell/icons.tsx';
 import { Menu, MenuRow } from '../shell/menu.tsx';
-import { answererWords, askedSentences, sendingWords } from './asked-words.ts';
+import { answererWords, askedSentences } from './asked-words.ts';
+import { SendingNote } from './sending-note.tsx';
 
 /** The button that begins, and how far it is. */
 export function RunPanel() {
@@ -130,23 +128,6 @@ function Startable({ evaluation }: { readonly evaluation: EvaluationState | null
 }
 
 const NONE_SET_UP = 'No answering model is set up. Set one up below, or choose other answers.';
-
-/** What would leave this machine, said before it does. */
-function SendingNote({ choice, plan }: { readonly choice: AnswererChoice; readonly plan: EvaluationPlan }) {
-  const reach = useStore(evaluateStore, (state) => state.choice.reach);
-  const sumOf = (count: 'askedCount' | 'judgedCount') => (state: AtomscopeState) =>
-    reach === 'episode'
-      ? (state.episode?.heading[count] ?? 0)
-      : (state.corpus?.episodes.reduce((sum, episode) => sum + episode[count], 0) ?? 0);
-  const askedCount = useEngine(sumOf('askedCount'));
-  const judgedCount = useEngine(sumOf('judgedCount'));
-  return (
-    <>
-      <p>{sendingWords({ choice, questions: { askedCount, judgedCount }, cells: cellsOf(plan).length })}</p>
-      {isReadableOnTheWay(choice.baseUrl) ? <p className="warn">▲ {READABLE}</p> : null}
-    </>
-  );
-}
 
 function Halted({ evaluation }: { readonly evaluation: EvaluationState }) {
   const failure = useEngine((state) => (state.failure?.task === 'evaluate' ? state.failure.reason : null));
