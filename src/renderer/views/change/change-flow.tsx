@@ -6,6 +6,7 @@ import { flows } from '../../canvas/flows.ts';
 import { decimals, whole } from '../../canvas/format.ts';
 import { useShownSlots } from '../../state/atom-colours.ts';
 import { useAtomHeadings } from '../../state/shown-run.ts';
+import { useRecall } from '../../state/use-recall.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { PinButton } from '../pinned/pin-button.tsx';
 import { usePinned } from '../pinned/use-pinned.ts';
@@ -42,7 +43,7 @@ export function ChangeFlow() {
   const run = compared?.run ?? null;
   const slotOf = useShownSlots(run);
   const atoms = useAtomHeadings(run);
-  const recall = useEngine((state) => (state.outcomes?.run === run?.run ? (state.outcomes?.a.meanEr ?? null) : null));
+  const recall = useRecall(run);
   if (!compared) return null;
   const earlier = pinned ?? compared.earlier;
   if (!earlier) return <NoChange run={compared.run} />;

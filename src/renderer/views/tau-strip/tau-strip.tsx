@@ -8,6 +8,7 @@ import { knownPlateaus } from '../../canvas/known-plateaus.ts';
 import type { StripInputs } from '../../canvas/strip-draw.ts';
 import { changeTau } from '../../state/change-tau.ts';
 import { useGutters } from '../../state/use-gutters.ts';
+import { useRecall } from '../../state/use-recall.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { viewStore } from '../../state/view-store.ts';
 import { haltedWords } from '../compare/why-no-prompts.ts';
@@ -31,10 +32,6 @@ function useCompletedRun(): RunState | null {
   if (run?.completed && session !== null) kept.current = { session, run };
   else if (kept.current?.session !== session) kept.current = null;
   return kept.current?.run ?? null;
-}
-
-function useRecall(): number | null {
-  return useEngine((state) => state.outcomes?.a.meanEr ?? null);
 }
 
 function recallWords({ curves, progress, episode }: Pick<AtomscopeState, 'curves' | 'progress' | 'episode'>): string {
@@ -87,7 +84,7 @@ function useStripInputs(run: RunState | null): StripInputs | null {
   const around = useEngine((state) => state.plateaus);
   const list = useEngine((state) => state.plateauList);
   const words = useEngine(recallWords);
-  const recall = useRecall();
+  const recall = useRecall(run);
   const gutters = useGutters();
   const mode = useSpacing() === 'compact' ? 'compact' : 'roomy';
   const lines = useMemo(() => curveLines(curves && sortRows(curves.rows), list), [curves, list]);
