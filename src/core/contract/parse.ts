@@ -9,6 +9,12 @@ import {
   SELECTIONS,
   STORAGES,
 } from '../model/settings.ts';
+import {
+  LONGEST_TIMEOUT_SECONDS,
+  MOST_ANSWER_CHARACTERS,
+  MOST_CONCURRENCY,
+  MOST_REQUESTS_PER_MINUTE,
+} from './answers.ts';
 import type { CallName, Calls } from './calls.ts';
 import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
 import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES } from './evaluation-plan.ts';
@@ -58,7 +64,7 @@ const settings = v.object({
 });
 
 const answerWish = v.variant('kind', [
-  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(100_000)) }),
+  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(MOST_ANSWER_CHARACTERS)) }),
   v.object({ kind: v.literal('extractive') }),
   v.object({ kind: v.literal('model') }),
 ]);
@@ -74,9 +80,9 @@ const answererChoice = v.object({
   ),
   model: filled,
   judgeModel: v.nullable(filled),
-  concurrency: v.pipe(count, v.maxValue(64)),
-  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(100_000))),
-  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(3600)),
+  concurrency: v.pipe(count, v.maxValue(MOST_CONCURRENCY)),
+  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(MOST_REQUESTS_PER_MINUTE))),
+  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(LONGEST_TIMEOUT_SECONDS)),
   prices: v.nullable(v.object({ input: price, output: price })),
 });
 
