@@ -131,6 +131,7 @@ const INPUTS = {
   bridgeChunks: v.object({ atom: index }),
   cutAt: v.object({ chunkIndex: index }),
   evaluate: v.object({ plan, reach: v.picklist(REACHES) }),
+  resumeEvaluation: v.null(),
   evaluatedDifferences: v.object({ metric: v.picklist(METRICS), reference: v.picklist(METHODS) }),
   evaluatedQuestions: v.object({ cell, reference: v.nullable(cell) }),
   exportEvaluation: v.object({ format: v.picklist(EVALUATION_FORMATS) }),
