@@ -79,6 +79,8 @@ export interface AnswererChoice {
 export const MOST_CONCURRENCY = 64;
 export const MOST_REQUESTS_PER_MINUTE = 100_000;
 export const LONGEST_TIMEOUT_SECONDS = 300;
+/** Per million tokens, in any currency. */
+export const HIGHEST_PRICE = 1e6;
 /** A longer answer is none that can be read. */
 export const MOST_ANSWER_CHARACTERS = 100_000;
 

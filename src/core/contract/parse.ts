@@ -10,6 +10,7 @@ import {
   STORAGES,
 } from '../model/settings.ts';
 import {
+  HIGHEST_PRICE,
   LONGEST_TIMEOUT_SECONDS,
   MOST_ANSWER_CHARACTERS,
   MOST_CONCURRENCY,
@@ -70,7 +71,7 @@ const answerWish = v.variant('kind', [
 ]);
 
 const filled = v.pipe(word, v.trim(), v.nonEmpty('expected a name'));
-const price = v.pipe(finite, v.minValue(0), v.maxValue(1e6));
+const price = v.pipe(finite, v.minValue(0), v.maxValue(HIGHEST_PRICE));
 
 const answererChoice = v.object({
   baseUrl: v.pipe(

@@ -1,5 +1,6 @@
 import {
   type AnswererChoice,
+  HIGHEST_PRICE,
   LONGEST_TIMEOUT_SECONDS,
   MOST_CONCURRENCY,
   MOST_REQUESTS_PER_MINUTE,
@@ -73,6 +74,7 @@ function faultIn(draft: AnswererDraft): Exclude<DraftReading['fault'], null> | n
   const url = draft.baseUrl.trim();
   if (!/^https?:\/\/[^\s/?#]+/i.test(url))
     return at('baseUrl', 'It begins with http:// or https://, such as http://localhost:11434/v1.');
+  if (/[\s\\]/.test(url) || !URL.canParse(url)) return at('baseUrl', 'No address, such as http://localhost:11434/v1.');
   if (/^https?:\/\/[^/]*@/i.test(url) || /[?#]/.test(url))
     return at('baseUrl', 'It may hold no name, password or query: the key has a field of its own.');
   if (draft.model.trim() === '') return at('model', 'The endpoint needs the name of a model.');
@@ -95,7 +97,8 @@ function priceFault(
     ['inputPrice', inputPrice],
     ['outputPrice', outputPrice],
   ] as const)
-    if (!(numberIn(text) >= 0)) return at(field, 'Both prices are numbers from 0, or both are empty.');
+    if (!(numberIn(text) >= 0 && numberIn(text) <= HIGHEST_PRICE))
+      return at(field, 'Both prices are numbers from 0 to a million, or both are empty.');
   return null;
 }
 
