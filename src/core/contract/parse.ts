@@ -9,6 +9,13 @@ import {
   SELECTIONS,
   STORAGES,
 } from '../model/settings.ts';
+import {
+  HIGHEST_PRICE,
+  LONGEST_TIMEOUT_SECONDS,
+  MOST_ANSWER_CHARACTERS,
+  MOST_CONCURRENCY,
+  MOST_REQUESTS_PER_MINUTE,
+} from './answers.ts';
 import type { CallName, Calls } from './calls.ts';
 import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
 import { ANSWER_SOURCES, CELL_PACKINGS } from './evaluation-plan.ts';
@@ -58,13 +65,13 @@ const settings = v.object({
 });
 
 const answerWish = v.variant('kind', [
-  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(100_000)) }),
+  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(MOST_ANSWER_CHARACTERS)) }),
   v.object({ kind: v.literal('extractive') }),
   v.object({ kind: v.literal('model') }),
 ]);
 
 const filled = v.pipe(word, v.trim(), v.nonEmpty('expected a name'));
-const price = v.pipe(finite, v.minValue(0), v.maxValue(1e6));
+const price = v.pipe(finite, v.minValue(0), v.maxValue(HIGHEST_PRICE));
 
 const whoAnswers = {
   baseUrl: v.pipe(
@@ -77,9 +84,9 @@ const whoAnswers = {
 };
 const answererChoice = v.object({
   ...whoAnswers,
-  concurrency: v.pipe(count, v.maxValue(64)),
-  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(100_000))),
-  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(3600)),
+  concurrency: v.pipe(count, v.maxValue(MOST_CONCURRENCY)),
+  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(MOST_REQUESTS_PER_MINUTE))),
+  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(LONGEST_TIMEOUT_SECONDS)),
   prices: v.nullable(v.object({ input: price, output: price })),
 });
 
@@ -129,6 +136,7 @@ const INPUTS = {
   bridgeChunks: v.object({ atom: index }),
   cutAt: v.object({ chunkIndex: index }),
   evaluate: v.object({ plan, reach: v.picklist(REACHES) }),
+  resumeEvaluation: v.null(),
   evaluatedDifferences: v.object({ metric: v.picklist(METRICS), reference: v.picklist(METHODS) }),
   evaluatedQuestions: v.object({ cell, reference: v.nullable(cell) }),
   exportEvaluation: v.object({ format: v.picklist(EVALUATION_FORMATS) }),

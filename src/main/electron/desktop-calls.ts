@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type BrowserWindow, clipboard, dialog, type FileFilter } from 'electron';
 import type { DesktopCallName, DesktopCalls } from '../../core/contract/calls.ts';
+import { keyFault } from '../host/endpoint/endpoint-key.ts';
 import type { Keychain } from './keychain.ts';
 
 const CORPORA: FileFilter[] = [
@@ -58,6 +59,8 @@ const HANDLERS: Handlers = {
     const { baseUrl, key } = input as Record<string, unknown>;
     if (typeof key !== 'string' || key.trim() === '' || key.length > MOST_KEY_CHARACTERS)
       throw new Error('saveKey: key: expected a key');
+    const fault = keyFault(key.trim());
+    if (fault) throw new Error(`The key ${fault}.`);
     return host.keychain.save(addressIn('saveKey', baseUrl), key.trim());
   },
   async hasKey(host, input) {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { AnswerWish } from '../../core/contract/answers.ts';
+import { wasCancelled } from './ask.ts';
 
 export interface AnsweringState {
   /** The answer that is being made; one at a time. */
@@ -29,7 +30,7 @@ export async function answer(questionId: string, wish: AnswerWish): Promise<bool
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
     // What somebody put an end to is no failure.
-    if (!/abort/i.test(sentence)) answeringStore.setState({ failure: { questionId, sentence } });
+    if (!wasCancelled(sentence)) answeringStore.setState({ failure: { questionId, sentence } });
     return false;
   } finally {
     answeringStore.setState({ underWay: null });

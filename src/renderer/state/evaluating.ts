@@ -1,4 +1,4 @@
-import type { EvaluationFormat, EvaluationState } from '../../core/contract/evaluation.ts';
+import type { EvaluationFormat } from '../../core/contract/evaluation.ts';
 import type { EvaluationPlan } from '../../core/contract/evaluation-plan.ts';
 import { ANSWER_METRICS, type Metric } from '../../core/contract/evaluation-tables.ts';
 import { METHODS, type Settings } from '../../core/model/settings.ts';
@@ -62,9 +62,9 @@ export function startEvaluation(): void {
   void ask('evaluate', { plan, reach: choice.reach });
 }
 
-/** Goes on where it was stopped, under the settings it was begun with. */
-export function resumeEvaluation({ plan, reach }: EvaluationState): void {
-  void ask('evaluate', { plan, reach });
+/** Goes on where it was stopped: the settings and episodes it was begun with. */
+export function resumeEvaluation(): void {
+  void ask('resumeEvaluation', null);
 }
 
 export function cancelEvaluation(): void {

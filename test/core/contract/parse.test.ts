@@ -74,6 +74,7 @@ const VALID: Valid = {
     { plan: { settings, methods: ['rsm'], budgets: [4000], seeds: null, answers: 'none' }, reach: 'episode' },
     { plan: { settings, methods: METHODS, budgets: [1, 9], seeds: [0, 7], answers: 'extractive' }, reach: 'corpus' },
   ],
+  resumeEvaluation: [null],
   evaluatedDifferences: METRICS.map((metric) => ({ metric, reference: 'flat' as const })),
   evaluatedQuestions: [
     { cell: { method: 'rsm', packing: 'listed', budgetTokens: 4000, seed: 0 }, reference: null },

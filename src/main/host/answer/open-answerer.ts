@@ -3,6 +3,7 @@ import { answerPrompt } from '../../../core/evaluate/answer-prompt.ts';
 import { judgePrompt, verdictIn } from '../../../core/evaluate/judge-prompt.ts';
 import { createRandom, type Random } from '../../../core/math/random.ts';
 import { type AnswerStore, type KeptReply, type ReplyContent, replyKey } from '../cache/answer-store.ts';
+import { quotedWords } from '../endpoint/endpoint-key.ts';
 import { AnswerError } from './answer-error.ts';
 import type { Answerer, ModelReply } from './answerer.ts';
 import { chatEndpoint } from './chat-endpoint.ts';
@@ -107,7 +108,7 @@ interface Asking {
 const NO_WORDS = 'answered without a word';
 
 function verdictProblem(text: string): string | null {
-  return verdictIn(text) === null ? `judged neither yes nor no but "${text.slice(0, 80).replace(/\s+/g, ' ')}"` : null;
+  return verdictIn(text) === null ? `judged neither yes nor no but "${quotedWords(text, null, 80)}"` : null;
 }
 
 /** Exponential with full jitter: anything up to 0.5 s, 1 s, 2 s … 30 s. */

@@ -1,4 +1,9 @@
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import {
+  type AnswererChoice,
+  LONGEST_TIMEOUT_SECONDS,
+  MOST_CONCURRENCY,
+  MOST_REQUESTS_PER_MINUTE,
+} from '../../../core/contract/answers.ts';
 import type { PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
 import { AnswerError } from '../answer/answer-error.ts';
 import { chatUrl } from '../answer/chat-endpoint.ts';
@@ -7,8 +12,6 @@ import type { FlagName, Flags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const KEY_VARIABLE = 'ATOMSCOPE_ANSWER_KEY';
-/** Node's own HTTP client gives up after five minutes without a word. */
-const LONGEST_TIMEOUT = 300;
 
 /** Flags that say which model answers, and how it may be asked. */
 export const ANSWER_FLAGS = [
@@ -28,12 +31,16 @@ export const ANSWER_FLAGS = [
     shown: '--answer-key-env NAME',
     meaning: `the environment variable that holds the endpoint's key; default ${KEY_VARIABLE}`,
   },
-  { flag: 'answer-concurrency', shown: '--answer-concurrency 4', meaning: 'requests under way at once' },
+  {
+    flag: 'answer-concurrency',
+    shown: '--answer-concurrency 4',
+    meaning: `requests under way at once, at most ${MOST_CONCURRENCY}`,
+  },
   { flag: 'answer-rpm', shown: '--answer-rpm N', meaning: 'requests a minute at most; default no limit' },
   {
     flag: 'answer-timeout',
     shown: '--answer-timeout 60',
-    meaning: `seconds that one attempt may take, at most ${LONGEST_TIMEOUT}`,
+    meaning: `seconds that one attempt may take, at most ${LONGEST_TIMEOUT_SECONDS}`,
   },
   {
     flag: 'answer-price',
@@ -52,7 +59,7 @@ export function plannedAnswererFrom(flags: Flags): PlannedAnswerer {
     throw error;
   }
   const model = needed(flags, 'answer-model', "a model's name as the endpoint calls it");
-  const judgeModel = flags.text('judge-model');
+  const judgeModel = flags.text('judge-model')?.trim() ?? null;
   if (judgeModel === '') throw new UsageError("--judge-model: expected a model's name");
   return { baseUrl, model, judgeModel };
 }
@@ -63,12 +70,12 @@ export function answeringFrom(flags: Flags, env: Readonly<Record<string, string 
   if (named !== null && !env[named])
     throw new UsageError(`--answer-key-env ${named}: there is no environment variable of that name with a key in it`);
   const timeoutSeconds = flags.number('answer-timeout', 60);
-  if (timeoutSeconds <= 0 || timeoutSeconds > LONGEST_TIMEOUT)
-    throw new UsageError(`--answer-timeout ${timeoutSeconds}: expected seconds up to ${LONGEST_TIMEOUT}`);
+  if (timeoutSeconds <= 0 || timeoutSeconds > LONGEST_TIMEOUT_SECONDS)
+    throw new UsageError(`--answer-timeout ${timeoutSeconds}: expected seconds up to ${LONGEST_TIMEOUT_SECONDS}`);
   return {
     keyVariable: named ?? KEY_VARIABLE,
-    concurrency: flags.count('answer-concurrency', 4),
-    requestsPerMinute: flags.text('answer-rpm') === null ? null : flags.count('answer-rpm', 1),
+    concurrency: countUpTo(flags, 'answer-concurrency', MOST_CONCURRENCY) ?? 4,
+    requestsPerMinute: countUpTo(flags, 'answer-rpm', MOST_REQUESTS_PER_MINUTE),
     timeoutSeconds,
     prices: pricesFrom(flags),
   };
@@ -81,9 +88,17 @@ export function refuseAnswerFlags(flags: Flags): void {
 }
 
 function needed(flags: Flags, name: FlagName, what: string): string {
-  const value = flags.text(name);
+  const value = flags.text(name)?.trim();
   if (value) return value;
   throw new UsageError(`--answers model needs --${name}: ${what}`);
+}
+
+/** A whole number from 1 to `most`; null where the flag is not given. */
+function countUpTo(flags: Flags, name: FlagName, most: number): number | null {
+  if (flags.text(name) === null) return null;
+  const value = flags.count(name, 1);
+  if (value > most) throw new UsageError(`--${name} ${value}: expected a whole number from 1 to ${most}`);
+  return value;
 }
 
 function pricesFrom(flags: Flags): AnswererChoice['prices'] {

@@ -1,5 +1,6 @@
 import OpenAI, { type APIError } from 'openai';
 import { reasonOf } from '../embed/embedder.ts';
+import { quotedWords } from './endpoint-key.ts';
 
 /**
  * Where an OpenAI-compatible endpoint takes requests: `baseUrl` is what `/chat/completions` or `/embeddings` (`tail`)
@@ -36,17 +37,34 @@ export function openClient(baseURL: string, { apiKey, maxRetries, timeoutMs }: C
     organization: null,
     project: null,
     maxRetries,
+    // Who is named is asked, and nobody else: a server that points elsewhere would pass prompts on to a stranger.
+    fetchOptions: { redirect: 'manual' },
     logLevel: 'off',
   });
 }
 
 /** What the endpoint said beside its status, on one line, at most 200 characters; some quote the request, key and all. */
 export function saidBy(error: APIError, apiKey: string | null): string {
-  return (apiKey === null ? error.message : error.message.replaceAll(apiKey, '…'))
-    .replace(/\s+/g, ' ')
-    .replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '')
-    .trim()
-    .slice(0, 200);
+  const to = error.status !== undefined && error.status < 400 ? error.headers?.get('location') : null;
+  if (to) return `it points to ${quotedWords(to, apiKey, 200)}`;
+  const said = error.message.replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '');
+  return quotedWords(said, apiKey, 200);
+}
+
+/** More than any reply needs; a server that sends without end would fill the memory. */
+const MOST_BODY_BYTES = 1 << 26;
+
+/** The whole of a reply's body as text; null where it is longer than any is. */
+export async function bodyText(response: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    // Leaving the loop hangs up.
+    if (bytes > MOST_BODY_BYTES) return null;
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /** The library says only "Connection error."; the socket's own words are the last of its causes. */

@@ -103,6 +103,15 @@ export class LiveEvaluation {
     void this.#run(current);
   }
 
+  /** Begins anew what was stopped, of the same episodes; finished cells are found where they are kept. */
+  resume(embedder: EmbedderChoice): void {
+    const current = this.#current;
+    if (!current) throw new Error(NOTHING_EVALUATED);
+    const { status } = current.state;
+    if (status !== 'cancelled' && status !== 'failed') throw new Error('The evaluation was not stopped.');
+    this.start({ ...current.request, embedder });
+  }
+
   /** Stops what is under way; what is finished stays. */
   cancel(): void {
     this.#current?.abort.abort();

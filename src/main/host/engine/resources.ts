@@ -94,11 +94,15 @@ function openStore(): VectorStore {
   }
 }
 
+const UNCONTINUED = 'An interrupted evaluation cannot be continued.';
+
 function openEvaluations(): EvaluationStore {
   try {
-    return openEvaluationStore(cacheSubfolder('evaluations'));
+    return openEvaluationStore(cacheSubfolder('evaluations'), {
+      onFault: (sentence) => console.error(`atomscope: ${sentence} ${UNCONTINUED}`),
+    });
   } catch (error) {
-    console.error(`atomscope: ${(error as Error).message} An interrupted evaluation cannot be continued.`);
+    console.error(`atomscope: ${(error as Error).message} ${UNCONTINUED}`);
     return memoryEvaluationStore();
   }
 }

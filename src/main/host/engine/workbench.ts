@@ -252,6 +252,11 @@ export class Workbench {
     this.evaluation.start({ ...answered, reach, episodes, paths: this.#paths, embedder: this.#embedder });
   }
 
+  /** Throws a sentence where no evaluation was stopped. */
+  resumeEvaluation(): void {
+    this.evaluation.resume(this.#embedder);
+  }
+
   close(): void {
     this.evaluation.forget();
     this.#session?.close();

@@ -102,7 +102,7 @@ function Startable({ evaluation }: { readonly evaluation: EvaluationState | null
     <>
       <div className="run-buttons">
         {isHalted ? (
-          <button type="button" className="button primary" onClick={() => resumeEvaluation(evaluation)}>
+          <button type="button" className="button primary" onClick={resumeEvaluation}>
             Resume
           </button>
         ) : null}

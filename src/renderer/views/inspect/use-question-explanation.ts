@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { QuestionExplanation, QuestionStages } from '../../../core/contract/explanation.ts';
 import type { Settings } from '../../../core/model/settings.ts';
+import { wasCancelled } from '../../state/ask.ts';
 import { engineStore } from '../../state/engine-store.ts';
 import { inspectStore } from '../../state/inspect-store.ts';
 import { useMomentKey } from '../../state/use-moment.ts';
@@ -50,7 +51,7 @@ async function explain(questionId: string, depth: 'journey' | 'whole'): Promise<
 
 /** A call that a newer one put an end to is no failure. */
 function sayable(reason: string | null): string | null {
-  return reason !== null && /abort/i.test(reason) ? null : reason;
+  return reason !== null && wasCancelled(reason) ? null : reason;
 }
 
 /** Where every question of the episode ends, in their order; null until it is known. */

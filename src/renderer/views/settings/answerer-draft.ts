@@ -1,4 +1,10 @@
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import {
+  type AnswererChoice,
+  HIGHEST_PRICE,
+  LONGEST_TIMEOUT_SECONDS,
+  MOST_CONCURRENCY,
+  MOST_REQUESTS_PER_MINUTE,
+} from '../../../core/contract/answers.ts';
 
 /** The form of an answering model as it is typed. */
 export interface AnswererDraft {
@@ -68,14 +74,17 @@ function faultIn(draft: AnswererDraft): Exclude<DraftReading['fault'], null> | n
   const url = draft.baseUrl.trim();
   if (!/^https?:\/\/[^\s/?#]+/i.test(url))
     return at('baseUrl', 'It begins with http:// or https://, such as http://localhost:11434/v1.');
+  if (/[\s\\]/.test(url) || !URL.canParse(url)) return at('baseUrl', 'No address, such as http://localhost:11434/v1.');
   if (/^https?:\/\/[^/]*@/i.test(url) || /[?#]/.test(url))
     return at('baseUrl', 'It may hold no name, password or query: the key has a field of its own.');
   if (draft.model.trim() === '') return at('model', 'The endpoint needs the name of a model.');
-  if (!isWhole(draft.concurrency, 1, 64)) return at('concurrency', 'A whole number from 1 to 64.');
-  if (draft.requestsPerMinute.trim() !== '' && !isWhole(draft.requestsPerMinute, 1, 100_000))
+  if (!isWhole(draft.concurrency, 1, MOST_CONCURRENCY))
+    return at('concurrency', `A whole number from 1 to ${MOST_CONCURRENCY}.`);
+  if (draft.requestsPerMinute.trim() !== '' && !isWhole(draft.requestsPerMinute, 1, MOST_REQUESTS_PER_MINUTE))
     return at('requestsPerMinute', 'A whole number from 1, or nothing for no limit.');
   const timeout = numberIn(draft.timeoutSeconds);
-  if (!(timeout >= 1 && timeout <= 3600)) return at('timeoutSeconds', 'Seconds from 1 to 3,600.');
+  if (!(timeout >= 1 && timeout <= LONGEST_TIMEOUT_SECONDS))
+    return at('timeoutSeconds', `Seconds from 1 to ${LONGEST_TIMEOUT_SECONDS}.`);
   return priceFault(draft, at);
 }
 
@@ -88,7 +97,8 @@ function priceFault(
     ['inputPrice', inputPrice],
     ['outputPrice', outputPrice],
   ] as const)
-    if (!(numberIn(text) >= 0)) return at(field, 'Both prices are numbers from 0, or both are empty.');
+    if (!(numberIn(text) >= 0 && numberIn(text) <= HIGHEST_PRICE))
+      return at(field, 'Both prices are numbers from 0 to a million, or both are empty.');
   return null;
 }
 

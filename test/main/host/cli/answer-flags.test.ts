@@ -22,6 +22,7 @@ describe('who answers', () => {
     [['--answers', 'model', '--answer-url', 'http://x/v1'], /needs --answer-model/],
     [['--answers', 'model', '--answer-url', 'x', '--answer-model', 'm'], /--answer-url: "x" is not a URL/],
     [['--answers', 'model', '--answer-url', 'http://a:b@x/v1', '--answer-model', 'm'], /may hold no name, password/],
+    [[...MODEL, '--answer-model', '  '], /needs --answer-model/],
     [[...MODEL, '--judge-model', ''], /--judge-model: expected a model's name/],
     [['--answer-model', 'm'], /--answer-model means something with --answers model only/],
     [['--answers', 'given', '--answer-price', '1,2'], /--answer-price means something with --answers model only/],
@@ -60,6 +61,8 @@ describe('answeringFrom', () => {
   it.each([
     ['--answer-key-env', 'MINE', /no environment variable of that name/],
     ['--answer-concurrency', '0', /at least 1/],
+    ['--answer-concurrency', '999999999', /whole number from 1 to 64/],
+    ['--answer-rpm', '999999999', /whole number from 1 to 100000/],
     ['--answer-rpm', '1.5', /whole number/],
     ['--answer-timeout', '0', /seconds up to 300/],
     ['--answer-timeout', '301', /seconds up to 300/],
