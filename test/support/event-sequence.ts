@@ -60,7 +60,7 @@ function evaluationAt(draw: number): EvaluationState {
     ...{ reach: 'corpus', episodeId: null, status: 'measuring' },
     cells: { done: 0, of: draw },
     episodes: { done: 0, of: 1 },
-    ...{ figures: null, command: 'atomscope evaluate' },
+    ...{ figures: null, asked: null, command: 'atomscope evaluate' },
   };
 }
 
@@ -183,7 +183,15 @@ class Teller {
       ...{ chunkIndex, firstTurn: chunkIndex, endTurn: chunkIndex + 1, session: '1', timestamp: null },
       ...{ tokens: 1, preview: 'a' },
     }));
-    const episode = { episodeId: `e${draw}`, title: 'e', format: 'chat', turnCount: 1, questionCount: 0 } as const;
+    const episode = {
+      episodeId: `e${draw}`,
+      title: 'e',
+      format: 'chat',
+      turnCount: 1,
+      questionCount: 0,
+      askedCount: 0,
+      judgedCount: 0,
+    } as const;
     const embedder = { name: 'fake', inputLimitTokens: 256 };
     return [{ type: 'episode-opened', session: this.#session, episode, chunks, questions: [], embedder }];
   }

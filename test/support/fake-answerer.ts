@@ -41,6 +41,7 @@ export function fakeAnswerer({
     totals: () => {
       throw new Error('nobody counts here');
     },
+    countedApart: () => answerer,
   };
   return { answerer, asked };
 }

@@ -75,6 +75,15 @@ export interface AnswererChoice {
   readonly prices: { readonly input: number; readonly output: number } | null;
 }
 
+/** What an endpoint may be asked at most; the HTTP client gives up after five minutes without a word. */
+export const MOST_CONCURRENCY = 64;
+export const MOST_REQUESTS_PER_MINUTE = 100_000;
+export const LONGEST_TIMEOUT_SECONDS = 300;
+/** Per million tokens, in any currency. */
+export const HIGHEST_PRICE = 1e6;
+/** A longer answer is none that can be read. */
+export const MOST_ANSWER_CHARACTERS = 100_000;
+
 /** How a window asks for an answer. A pasted one with text that is blank is taken back. */
 export type AnswerWish =
   | { readonly kind: 'pasted'; readonly text: string }

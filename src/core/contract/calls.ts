@@ -216,6 +216,8 @@ export interface Calls {
     readonly input: { readonly plan: EvaluationPlan; readonly reach: Reach };
     readonly reply: null;
   };
+  /** Takes up the evaluation that was stopped: the same plan for the same episodes, whichever is on screen by now. */
+  readonly resumeEvaluation: { readonly input: null; readonly reply: null };
   /** Every finished row of the evaluation against a reference method, on one metric. */
   readonly evaluatedDifferences: {
     readonly input: { readonly metric: Metric; readonly reference: Method };

@@ -34,8 +34,6 @@ export type PlannedAnswerer = Pick<AnswererChoice, 'baseUrl' | 'model' | 'judgeM
 
 /** Whose answers are measured: those that stand in the data, the extractive baseline's, a model's, or none. */
 export const ANSWER_SOURCES = ['none', 'given', 'extractive', 'model'] as const;
-/** Those that a window evaluates: a model is asked about a whole corpus from the command line only. */
-export const LOCAL_ANSWER_SOURCES = ['none', 'given', 'extractive'] as const satisfies readonly AnswerSource[];
 export type AnswerSource = (typeof ANSWER_SOURCES)[number];
 
 /** Budgets, or seeds, that one evaluation of a window may vary. */

@@ -1,3 +1,4 @@
+import type { AnswererTotals } from './answers.ts';
 import type { Cell, EvaluationPlan } from './evaluation-plan.ts';
 import type { EvaluationFigures, Metric, PairedComparison, PairedDraws, RowLabel } from './evaluation-tables.ts';
 import type { Stage } from './explanation.ts';
@@ -30,6 +31,8 @@ export interface EvaluationState {
    * `paired` and `factorial` are empty while cells are measured. Null before the first cell.
    */
   readonly figures: EvaluationFigures | null;
+  /** What was asked of the answering model since the evaluation was begun or resumed; null where none answers. */
+  readonly asked: AnswererTotals | null;
   /** How the same is typed. */
   readonly command: string;
 }

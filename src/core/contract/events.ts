@@ -18,6 +18,9 @@ export interface EpisodeHeading {
   readonly format: EpisodeFormat;
   readonly turnCount: number;
   readonly questionCount: number;
+  /** Questions that a model would be asked, and those of them whose answers a judge would be. */
+  readonly askedCount: number;
+  readonly judgedCount: number;
 }
 
 export interface ImportFailure {

@@ -9,10 +9,16 @@ import {
   SELECTIONS,
   STORAGES,
 } from '../model/settings.ts';
-import { ANSWERER_LIMITS, addressFault } from './answerer-limits.ts';
+import {
+  HIGHEST_PRICE,
+  LONGEST_TIMEOUT_SECONDS,
+  MOST_ANSWER_CHARACTERS,
+  MOST_CONCURRENCY,
+  MOST_REQUESTS_PER_MINUTE,
+} from './answers.ts';
 import type { CallName, Calls } from './calls.ts';
 import { EVALUATION_FORMATS, REACHES } from './evaluation.ts';
-import { CELL_PACKINGS, LOCAL_ANSWER_SOURCES, MOST_VARIED } from './evaluation-plan.ts';
+import { ANSWER_SOURCES, CELL_PACKINGS, MOST_VARIED } from './evaluation-plan.ts';
 import { METRICS } from './evaluation-tables.ts';
 import { TASKS } from './events.ts';
 
@@ -59,38 +65,35 @@ const settings = v.object({
 });
 
 const answerWish = v.variant('kind', [
-  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(100_000)) }),
+  v.object({ kind: v.literal('pasted'), text: v.pipe(v.string(), v.maxLength(MOST_ANSWER_CHARACTERS)) }),
   v.object({ kind: v.literal('extractive') }),
   v.object({ kind: v.literal('model') }),
 ]);
 
 const filled = v.pipe(word, v.trim(), v.nonEmpty('expected a name'));
-const price = v.pipe(finite, v.minValue(0), v.maxValue(1e6));
+const price = v.pipe(finite, v.minValue(0), v.maxValue(HIGHEST_PRICE));
 
-function within<S extends v.GenericSchema<number>>(
-  number: S,
-  { least, most }: { readonly least: number; readonly most: number },
-) {
-  return v.pipe(number, v.minValue(least), v.maxValue(most));
-}
-
-const answererChoice = v.object({
+const whoAnswers = {
   baseUrl: v.pipe(
     word,
     v.trim(),
-    v.check(
-      (text) => addressFault(text) === null,
-      'expected http:// or https:// and a host, without user name, password or query',
-    ),
+    v.check(isEndpoint, 'expected http:// or https:// and a host, without user name, password or query'),
   ),
   model: filled,
   judgeModel: v.nullable(filled),
-  concurrency: within(count, ANSWERER_LIMITS.concurrency),
-  requestsPerMinute: v.nullable(within(count, ANSWERER_LIMITS.requestsPerMinute)),
-  timeoutSeconds: within(finite, ANSWERER_LIMITS.timeoutSeconds),
+};
+const answererChoice = v.object({
+  ...whoAnswers,
+  concurrency: v.pipe(count, v.maxValue(MOST_CONCURRENCY)),
+  requestsPerMinute: v.nullable(v.pipe(count, v.maxValue(MOST_REQUESTS_PER_MINUTE))),
+  timeoutSeconds: v.pipe(finite, v.minValue(1), v.maxValue(LONGEST_TIMEOUT_SECONDS)),
   prices: v.nullable(v.object({ input: price, output: price })),
 });
 
+/** A key in an address would be shown wherever the address is. */
+function isEndpoint(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#]*)?$/i.test(text);
+}
 /** Each once: a value that stands there twice would be measured and shown twice. */
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
 
@@ -101,7 +104,8 @@ const plan = v.object({
   seeds: v.nullable(
     v.pipe(v.array(index), v.minLength(1), v.maxLength(MOST_VARIED), v.check(once, 'expected each seed once')),
   ),
-  answers: v.picklist(LOCAL_ANSWER_SOURCES),
+  answers: v.picklist(ANSWER_SOURCES),
+  answerer: v.exactOptional(v.object(whoAnswers)),
 });
 
 const cell = v.object({
@@ -134,6 +138,7 @@ const INPUTS = {
   bridgeChunks: v.object({ atom: index }),
   cutAt: v.object({ chunkIndex: index }),
   evaluate: v.object({ plan, reach: v.picklist(REACHES) }),
+  resumeEvaluation: v.null(),
   evaluatedDifferences: v.object({ metric: v.picklist(METRICS), reference: v.picklist(METHODS) }),
   evaluatedQuestions: v.object({ cell, reference: v.nullable(cell) }),
   exportEvaluation: v.object({ format: v.picklist(EVALUATION_FORMATS) }),

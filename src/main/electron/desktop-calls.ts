@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type BrowserWindow, clipboard, dialog, type FileFilter } from 'electron';
-import { addressFault } from '../../core/contract/answerer-limits.ts';
 import type { DesktopCallName, DesktopCalls } from '../../core/contract/calls.ts';
+import { keyFault } from '../host/endpoint/endpoint-key.ts';
 import type { Keychain } from './keychain.ts';
 
 const CORPORA: FileFilter[] = [
@@ -58,7 +58,9 @@ const HANDLERS: Handlers = {
   async saveKey(host, input) {
     const { baseUrl, key } = input as Record<string, unknown>;
     if (typeof key !== 'string' || key.trim() === '' || key.length > MOST_KEY_CHARACTERS)
-      throw new Error(`saveKey: key: expected a key of at most ${MOST_KEY_CHARACTERS} characters`);
+      throw new Error('saveKey: key: expected a key');
+    const fault = keyFault(key.trim());
+    if (fault) throw new Error(`The key ${fault}.`);
     return host.keychain.save(addressIn('saveKey', baseUrl), key.trim());
   },
   async hasKey(host, input) {
@@ -70,9 +72,8 @@ const HANDLERS: Handlers = {
   },
 };
 
-/** Addresses are written down beside the encrypted keys, so one that holds a secret itself is refused. */
 function addressIn(call: DesktopCallName, baseUrl: unknown): string {
-  if (typeof baseUrl !== 'string' || addressFault(baseUrl.trim()) !== null)
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl.trim()))
     throw new Error(`${call}: baseUrl: expected an address such as https://localhost/v1`);
   return baseUrl;
 }
@@ -90,12 +91,10 @@ async function save(
   return chosen.filePath;
 }
 
-/** Whether the desktop answers a call of that name. */
 export function isDesktopCall(name: unknown): name is DesktopCallName {
   return typeof name === 'string' && Object.hasOwn(HANDLERS, name);
 }
 
-/** Answers a call for the window it came from. Rejects with a sentence. */
 export function answerDesktopCall(host: DesktopHost, name: DesktopCallName, input: unknown): Promise<unknown> {
   return HANDLERS[name](host, input ?? {});
 }

@@ -1,4 +1,5 @@
 import type { KeyPlace } from '../../core/contract/calls.ts';
+import { withoutKey } from '../host/endpoint/endpoint-key.ts';
 import { readJson, writeJson } from './window-state.ts';
 
 /** The part of Electron's `safeStorage` that is needed here; tests pass their own. */
@@ -93,7 +94,7 @@ export function createKeychain({ safeStorage, platform, file }: KeychainOptions)
     },
     keyFor,
     hidden,
-    withoutKeys: (sentence) => [...used].reduce((text, key) => text.replaceAll(key, '…'), sentence),
+    withoutKeys: (sentence) => [...used].reduce(withoutKey, sentence),
   };
 }
 

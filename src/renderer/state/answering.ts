@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AnswerWish } from '../../core/contract/answers.ts';
 import { reasonOf } from '../../core/contract/reason-of.ts';
-import { wasStopped } from './was-stopped.ts';
+import { wasCancelled } from './ask.ts';
 
 export interface AnsweringState {
   /** The answer that is being made; one at a time. */
@@ -30,7 +30,8 @@ export async function answer(questionId: string, wish: AnswerWish): Promise<bool
     return true;
   } catch (error) {
     const sentence = reasonOf(error);
-    if (!wasStopped(sentence)) answeringStore.setState({ failure: { questionId, sentence } });
+    // What somebody put an end to is no failure.
+    if (!wasCancelled(sentence)) answeringStore.setState({ failure: { questionId, sentence } });
     return false;
   } finally {
     answeringStore.setState({ underWay: null });

@@ -15,6 +15,14 @@ export async function askDesktop<N extends DesktopCallName>(
   return await orNotice(() => window.atomscope.callDesktop(name, input));
 }
 
+/**
+ * Whether a call failed because somebody put an end to it, by the words of the platform: an endpoint that speaks of an
+ * aborted request did fail.
+ */
+export function wasCancelled(sentence: string): boolean {
+  return /^Th(is|e) operation was aborted\.?$/.test(sentence);
+}
+
 async function orNotice<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

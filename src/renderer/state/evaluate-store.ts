@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { Reach } from '../../core/contract/evaluation.ts';
 import {
+  ANSWER_SOURCES,
   type AnswerSource,
   type CellPacking,
   DEFAULT_BUDGETS,
   DEFAULT_METHODS,
-  LOCAL_ANSWER_SOURCES,
 } from '../../core/contract/evaluation-plan.ts';
 import { METRICS, type Metric, type RowLabel } from '../../core/contract/evaluation-tables.ts';
 import type { Stage } from '../../core/contract/explanation.ts';
@@ -95,7 +95,7 @@ export function rememberedEvaluate(): EvaluateState {
       methods: methods.length > 0 ? methods : DEFAULTS.choice.methods,
       budgets: typeof choice.budgets === 'string' ? choice.budgets : DEFAULTS.choice.budgets,
       seeds: typeof choice.seeds === 'string' ? choice.seeds : DEFAULTS.choice.seeds,
-      answers: LOCAL_ANSWER_SOURCES.find((source) => source === choice.answers) ?? DEFAULTS.choice.answers,
+      answers: ANSWER_SOURCES.find((source) => source === choice.answers) ?? DEFAULTS.choice.answers,
     },
     metric: METRICS.find((metric) => metric === kept?.metric) ?? DEFAULTS.metric,
     reference: METHODS.find((method) => method === kept?.reference) ?? DEFAULTS.reference,

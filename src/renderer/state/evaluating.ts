@@ -1,8 +1,9 @@
-import type { EvaluationFormat, EvaluationState } from '../../core/contract/evaluation.ts';
+import type { EvaluationFormat } from '../../core/contract/evaluation.ts';
 import { type EvaluationPlan, MOST_VARIED } from '../../core/contract/evaluation-plan.ts';
 import { isAnswerMetric } from '../../core/contract/evaluation-tables.ts';
 import { reasonOf } from '../../core/contract/reason-of.ts';
 import { METHODS, type Settings } from '../../core/model/settings.ts';
+import { answererStore } from './answerer.ts';
 import { ask, askDesktop } from './ask.ts';
 import { engineStore } from './engine-store.ts';
 import { type EvaluationChoice, evaluateStore } from './evaluate-store.ts';
@@ -50,13 +51,15 @@ export function startEvaluation(): void {
   const plan = evaluationPlanOf(choice, engineStore.getState().settings);
   if ('problem' in plan) return;
   evaluateStore.setState({ chosen: null, variation: null, active: null, filter: 'all' });
-  if (plan.answers === 'none' && isAnswerMetric(metric)) evaluateStore.setState({ metric: 'er' });
+  const isJudged = plan.answers === 'model' && answererStore.getState().choice?.judgeModel;
+  const isMeasured = metric === 'judge' ? isJudged : plan.answers !== 'none' || !isAnswerMetric(metric);
+  if (!isMeasured) evaluateStore.setState({ metric: 'er' });
   void ask('evaluate', { plan, reach: choice.reach });
 }
 
-/** Goes on where it was stopped, under the settings it was begun with. */
-export function resumeEvaluation({ plan, reach }: EvaluationState): void {
-  void ask('evaluate', { plan, reach });
+/** Goes on where it was stopped: the settings and episodes it was begun with. */
+export function resumeEvaluation(): void {
+  void ask('resumeEvaluation', null);
 }
 
 /** Stops the evaluation under way; what is finished stays. */

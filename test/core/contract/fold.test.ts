@@ -13,7 +13,15 @@ function opened(session: number, chunkCount: number): AtomscopeEvent {
     ...{ chunkIndex, firstTurn: chunkIndex, endTurn: chunkIndex + 1, session: '1', timestamp: null },
     ...{ tokens: 1, preview: '' },
   }));
-  const episode = { episodeId: 'e', title: 'e', format: 'chat', turnCount: chunkCount, questionCount: 0 } as const;
+  const episode = {
+    episodeId: 'e',
+    title: 'e',
+    format: 'chat',
+    turnCount: chunkCount,
+    questionCount: 0,
+    askedCount: 0,
+    judgedCount: 0,
+  } as const;
   return {
     type: 'episode-opened',
     session,

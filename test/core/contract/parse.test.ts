@@ -74,6 +74,7 @@ const VALID: Valid = {
     { plan: { settings, methods: ['rsm'], budgets: [4000], seeds: null, answers: 'none' }, reach: 'episode' },
     { plan: { settings, methods: METHODS, budgets: [1, 9], seeds: [0, 7], answers: 'extractive' }, reach: 'corpus' },
   ],
+  resumeEvaluation: [null],
   evaluatedDifferences: METRICS.map((metric) => ({ metric, reference: 'flat' as const })),
   evaluatedQuestions: [
     { cell: { method: 'rsm', packing: 'listed', budgetTokens: 4000, seed: 0 }, reference: null },
@@ -160,7 +161,6 @@ describe('what is refused', () => {
         ['useAnswerer', { choice: { ...answerer, baseUrl } }, /^useAnswerer: choice\.baseUrl: expected http/] as const,
     ),
     ['useAnswerer', { choice: { ...answerer, model: '  ' } }, /^useAnswerer: choice\.model: /],
-    ['useAnswerer', { choice: { ...answerer, timeoutSeconds: 301 } }, /^useAnswerer: choice\.timeoutSeconds: /],
     ['useAnswerer', { choice: { ...answerer, concurrency: 0 } }, /^useAnswerer: choice\.concurrency: /],
     ['useAnswerer', { choice: { ...answerer, prices: { input: -1, output: 0 } } }, /^useAnswerer: choice\.prices/],
     ['readChunk', { chunkIndex: -1 }, /^readChunk: chunkIndex: /],

@@ -19,6 +19,7 @@ export function evaluationState(over: Partial<EvaluationState> = {}): Evaluation
     cells: { done: 14, of: 14 },
     episodes: { done: 1, of: 1 },
     figures: reportOf(plan, [measured], 'off'),
+    asked: null,
     command: 'atomscope evaluate "/a.json" --methods rsm',
     ...over,
   };

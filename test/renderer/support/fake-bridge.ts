@@ -33,7 +33,15 @@ export function openedEpisode(): AtomscopeEvent[] {
   const log = createWriteLog(ATOMS.length, 0.5);
   log.atomOf.set(ATOMS);
   log.opened.set([1, 0, 0, 1, 0, 1]);
-  const episode = { episodeId: 'e', title: 'Lin Wanyu', format: 'realmem', turnCount: 12, questionCount: 2 } as const;
+  const episode = {
+    episodeId: 'e',
+    title: 'Lin Wanyu',
+    format: 'realmem',
+    turnCount: 12,
+    questionCount: 2,
+    askedCount: 2,
+    judgedCount: 2,
+  } as const;
   const questions = [question({ questionId: 'Q-1' }), question({ questionId: 'Q-2', text: 'Who signed?' })];
   const run = { session: 1, run: 1 } as const;
   return [

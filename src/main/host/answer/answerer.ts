@@ -31,4 +31,6 @@ export interface Answerer {
   /** As `answer`; the text of the reply is `yes` or `no`. A reply that is neither is a failed attempt. */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<ModelReply>;
   totals(): AnswererTotals;
+  /** The same endpoint under the same limits, counting what is asked of it through here alone. */
+  countedApart(onTotals: (totals: AnswererTotals) => void): Answerer;
 }

@@ -1,8 +1,8 @@
 import { APIError, APIUserAbortError, type OpenAI } from 'openai';
-import { addressFault } from '../../../core/contract/answerer-limits.ts';
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import { type AnswererChoice, MOST_ANSWER_CHARACTERS } from '../../../core/contract/answers.ts';
 import type { KeptReply, ReplyContent } from '../cache/answer-store.ts';
-import { causeOf, endpointUrl, keyProblem, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
+import { keyFault, quotedWords, withoutKey } from '../endpoint/endpoint-key.ts';
+import { bodyText, causeOf, endpointUrl, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
 import { AnswerError } from './answer-error.ts';
 import { chatReply } from './chat-reply.ts';
 import type { Clock } from './clock.ts';
@@ -23,16 +23,16 @@ export interface ChatEndpoint {
 
 /** Throws an AnswerError for an address that is none, or that holds a secret. */
 export function chatUrl(baseUrl: string): string {
-  const fault = addressFault(baseUrl.trim());
+  const url = endpointUrl(baseUrl, TAIL);
+  if (url === null || !/^https?:/.test(url))
+    throw new AnswerError(`"${baseUrl}" is not a URL; expected one such as http://localhost:11434/v1.`, 'refused-all');
+  const { username, password, search, hash } = new URL(url);
   // The address is printed and kept with results.
-  if (fault === 'holds-secret')
+  if (username || password || search || hash)
     throw new AnswerError(
       'The address of the answering endpoint may hold no name, password or query: the key is given apart.',
       'refused-all',
     );
-  const url = fault === null ? endpointUrl(baseUrl.trim(), TAIL) : null;
-  if (url === null)
-    throw new AnswerError(`"${baseUrl}" is not a URL; expected one such as http://localhost:11434/v1.`, 'refused-all');
   return url;
 }
 
@@ -43,8 +43,8 @@ export function chatEndpoint(
   clock: Clock,
 ): ChatEndpoint {
   const url = chatUrl(baseUrl);
-  const keyFault = keyProblem(apiKey);
-  if (keyFault) throw new AnswerError(keyFault, 'refused-all');
+  const fault = keyFault(apiKey);
+  if (fault) throw new AnswerError(`The key of the answering endpoint ${fault}.`, 'refused-all');
   const timeoutMs = timeoutSeconds * 1000;
   // The library's own time runs only until the first byte: ours is shorter and covers the whole reply.
   const client = openClient(url.slice(0, -TAIL.length), { apiKey, maxRetries: 0, timeoutMs: timeoutMs + 10_000 });
@@ -52,7 +52,7 @@ export function chatEndpoint(
     url,
     async attempt(content, signal) {
       const late = AbortSignal.timeout(timeoutMs);
-      let body: string;
+      let body: string | null;
       try {
         body = await request(client, content, AbortSignal.any([signal, late]));
       } catch (error) {
@@ -60,7 +60,12 @@ export function chatEndpoint(
         if (late.aborted) throw new FailedAttempt(`gave no whole answer within ${timeoutSeconds} s`);
         throw problemOf(error, { url, apiKey, nowMs: clock.nowMs() });
       }
-      return chatReply(body);
+      if (body === null) throw tooLong(url);
+      return readable(
+        url,
+        chatReply(body, (text, most) => quotedWords(text, apiKey, most)),
+        apiKey,
+      );
     },
   };
 }
@@ -73,10 +78,21 @@ async function request(
   client: OpenAI,
   { model, temperature, messages }: ReplyContent,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<string | null> {
   const body = { model, messages, temperature, stream: false };
   const response = await client.post('/chat/completions', { body, signal }).asResponse();
-  return await response.text();
+  return await bodyText(response);
+}
+
+/** The reply as it may be kept and shown: some endpoints repeat what they were sent, the key with it. */
+function readable(url: string, reply: KeptReply, apiKey: string | null): KeptReply {
+  if (reply.text.length > MOST_ANSWER_CHARACTERS) throw tooLong(url);
+  return { ...reply, text: withoutKey(reply.text, apiKey) };
+}
+
+function tooLong(url: string): AnswerError {
+  const most = MOST_ANSWER_CHARACTERS.toLocaleString('en');
+  return new AnswerError(`The answering endpoint ${url} sent more than ${most} characters: no answer.`, 'refused');
 }
 
 interface Asked {
@@ -87,7 +103,9 @@ interface Asked {
 
 function problemOf(error: unknown, { url, apiKey, nowMs }: Asked): Error {
   if (!(error instanceof APIError) || error instanceof APIUserAbortError)
-    return new FailedAttempt(`broke off: ${error instanceof Error ? causeOf(error) : String(error)}`);
+    return new FailedAttempt(
+      `broke off: ${quotedWords(error instanceof Error ? causeOf(error) : String(error), apiKey, 200)}`,
+    );
   const { status } = error;
   if (status === undefined) return new FailedAttempt(`cannot be reached: ${causeOf(error)}`);
   const words = saidBy(error, apiKey);
@@ -96,9 +114,16 @@ function problemOf(error: unknown, { url, apiKey, nowMs }: Asked): Error {
   if (!isSpent && (status === 408 || status === 409 || status === 429 || status >= 500))
     return new FailedAttempt(answered, waitAskedFor(error.headers, nowMs));
   const { check, kind } =
-    error.param === 'temperature' ? FIXED_TEMPERATURE : (ADVICE[isSpent ? 402 : status] ?? OTHERWISE);
+    error.param === 'temperature' ? FIXED_TEMPERATURE : (ADVICE[isSpent ? 402 : status] ?? otherwise(status));
   return new AnswerError(`The answering endpoint ${url} ${answered.replace(/\.$/, '')}. Check ${check}.`, kind);
 }
+
+/** Where a request is pointed to is not asked: prompts go to the endpoint that was named. */
+function otherwise(status: number) {
+  return status < 400 ? ELSEWHERE : OTHERWISE;
+}
+
+const ELSEWHERE = { check: 'the URL: nothing is sent to another than the one given', kind: 'refused-all' } as const;
 
 const OTHERWISE = { check: "the model's name and whether it can take a prompt of this size", kind: 'refused' } as const;
 

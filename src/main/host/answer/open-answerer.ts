@@ -3,8 +3,7 @@ import { answerPrompt } from '../../../core/evaluate/answer-prompt.ts';
 import { judgePrompt, verdictIn } from '../../../core/evaluate/judge-prompt.ts';
 import { createRandom, type Random } from '../../../core/math/random.ts';
 import { type AnswerStore, type KeptReply, type ReplyContent, replyKey } from '../cache/answer-store.ts';
-import { withoutKey } from '../endpoint/openai-endpoint.ts';
-import { oneLine } from '../one-line.ts';
+import { quotedWords } from '../endpoint/endpoint-key.ts';
 import { AnswerError } from './answer-error.ts';
 import type { Answerer, ModelReply } from './answerer.ts';
 import { chatEndpoint } from './chat-endpoint.ts';
@@ -32,31 +31,17 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** An endpoint that asks for a longer wait is as good as gone. */
 const LONGEST_WAIT_MS = 600_000;
 
-/** Opens the endpoint without asking it anything. Throws an AnswerError for an address or a key that is none. */
+/** Opens the endpoint without asking it anything. Throws an AnswerError for an address that is none. */
 export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): Answerer {
   const { apiKey, store, attempts = ATTEMPTS, clock = systemClock, random = createRandom(process.pid) } = options;
   const endpoint = chatEndpoint(choice, apiKey, clock);
   const turns = new RequestTurns(choice, clock);
-  const tally = new AnswerTally(choice.prices, options.onTotals);
 
-  /** Null where the text of a reply will do, else what is wrong with it. */
-  type Check = (text: string) => string | null;
-
-  async function reply(model: string, prompt: string, check: Check, signal: AbortSignal): Promise<ModelReply> {
-    const messages = [{ role: 'user', content: prompt }];
-    const content: ReplyContent = { url: endpoint.url, model, temperature: 0, messages };
-    const obtained = await store.obtain(replyKey(content), signal, (asking) =>
-      turns.inPlace(asking, () => askUntilAnswered(content, check, asking)),
-    );
-    tally.replied(obtained);
-    return obtained;
-  }
-
-  async function askUntilAnswered(content: ReplyContent, check: Check, signal: AbortSignal): Promise<KeptReply> {
+  async function askUntilAnswered({ content, check, tally }: Asking, signal: AbortSignal): Promise<KeptReply> {
     for (let attempt = 1; ; attempt++) {
       await turns.start(signal);
       try {
-        return await attemptOnce(content, check, signal);
+        return await attemptOnce({ content, check, tally }, signal);
       } catch (error) {
         if (!(error instanceof FailedAttempt)) throw error;
         const asked = error.waitMs ?? 0;
@@ -68,7 +53,7 @@ export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): 
     }
   }
 
-  async function attemptOnce(content: ReplyContent, check: Check, signal: AbortSignal): Promise<KeptReply> {
+  async function attemptOnce({ content, check, tally }: Asking, signal: AbortSignal): Promise<KeptReply> {
     const brought = await endpoint.attempt(content, signal);
     tally.counted(brought);
     const problem = check(brought.text);
@@ -79,28 +64,51 @@ export function openAnswerer(choice: AnswererChoice, options: AnswererOptions): 
   function gaveUp({ message, waitMs }: FailedAttempt, attempt: number): AnswerError {
     const times = attempt === 1 ? '' : `, the last of ${attempt} times`;
     const wait = (waitMs ?? 0) > LONGEST_WAIT_MS ? ` and asks to wait ${Math.round(waitMs! / 1000)} s` : '';
-    const failed = withoutKey(message, apiKey);
-    return new AnswerError(`The answering endpoint ${endpoint.url} ${failed}${wait}${times}.`, 'failed');
+    return new AnswerError(`The answering endpoint ${endpoint.url} ${message}${wait}${times}.`, 'failed');
   }
 
-  return {
-    choice,
-    answer: ({ prompt, question }, signal) =>
-      reply(choice.model, answerPrompt(prompt, question), (text) => (text === '' ? NO_WORDS : null), signal),
-    async judge(request, signal) {
-      const { judgeModel } = choice;
-      if (judgeModel === null) throw new Error('no model was chosen to judge answers');
-      const judged = await reply(judgeModel, judgePrompt(request), verdictProblem, signal);
-      return { ...judged, text: verdictIn(judged.text)! };
-    },
-    totals: () => tally.totals(),
-  };
+  function answererOf(tally: AnswerTally): Answerer {
+    async function reply(model: string, prompt: string, check: Check, signal: AbortSignal): Promise<ModelReply> {
+      const messages = [{ role: 'user', content: prompt }];
+      const content: ReplyContent = { url: endpoint.url, model, temperature: 0, messages };
+      const obtained = await store.obtain(replyKey(content), signal, (asking) =>
+        turns.inPlace(asking, () => askUntilAnswered({ content, check, tally }, asking)),
+      );
+      tally.replied(obtained);
+      return obtained;
+    }
+    return {
+      choice,
+      answer: ({ prompt, question }, signal) =>
+        reply(choice.model, answerPrompt(prompt, question), (text) => (text === '' ? NO_WORDS : null), signal),
+      async judge(request, signal) {
+        const { judgeModel } = choice;
+        if (judgeModel === null) throw new Error('no model was chosen to judge answers');
+        const judged = await reply(judgeModel, judgePrompt(request), verdictProblem, signal);
+        return { ...judged, text: verdictIn(judged.text)! };
+      },
+      totals: () => tally.totals(),
+      countedApart: (onTotals) => answererOf(new AnswerTally(choice.prices, onTotals)),
+    };
+  }
+
+  return answererOf(new AnswerTally(choice.prices, options.onTotals));
+}
+
+/** Null where the text of a reply will do, else what is wrong with it. */
+type Check = (text: string) => string | null;
+
+/** A request on its way, and who counts it. */
+interface Asking {
+  readonly content: ReplyContent;
+  readonly check: Check;
+  readonly tally: AnswerTally;
 }
 
 const NO_WORDS = 'answered without a word';
 
 function verdictProblem(text: string): string | null {
-  return verdictIn(text) === null ? `judged neither yes nor no but "${oneLine(text.slice(0, 80))}"` : null;
+  return verdictIn(text) === null ? `judged neither yes nor no but "${quotedWords(text, null, 80)}"` : null;
 }
 
 /** Exponential with full jitter: anything up to 0.5 s, 1 s, 2 s … 30 s. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from '../../../core/contract/reason-of.ts';
 import type { CellColumns } from '../../../core/evaluate/cell-columns.ts';
 import { removeOldFiles } from './old-files.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** Measured cells of one episode, by `cellKey`. */
 export type KeptCells = Readonly<Record<string, CellColumns>>;
@@ -11,21 +13,38 @@ export type KeptCells = Readonly<Record<string, CellColumns>>;
 export interface EvaluationStore {
   /** Empty where nothing (or nothing whole) is kept. */
   read(key: string): KeptCells;
-  /** Replaces what is kept; a kill at any moment leaves the old or the new. */
+  /** Replaces what is kept; a kill at any moment leaves the old or the new. Never throws. */
   write(key: string, cells: KeptCells): void;
 }
 
-/** The store in `folder`, a file an episode; those not written for 30 days are removed. */
-export function openEvaluationStore(folder: string, nowMs: number = Date.now()): EvaluationStore {
+interface EvaluationStoreOptions {
+  readonly nowMs?: number;
+  /** Told once, in a sentence, when something cannot be written: it is kept for as long as the process lasts. */
+  readonly onFault: (sentence: string) => void;
+}
+
+/** The store in `folder`, a file an episode; those unused for 30 days are removed. */
+export function openEvaluationStore(
+  folder: string,
+  { nowMs = Date.now(), onFault }: EvaluationStoreOptions,
+): EvaluationStore {
   removeOldFiles(folder, nowMs);
   const pathOf = (key: string) => join(folder, `${key}.json`);
+  const unwritten = new Map<string, string>();
+  let isTold = false;
   return {
-    read: (key) => readCells(pathOf(key)),
+    read: (key) => (unwritten.has(key) ? JSON.parse(unwritten.get(key)!) : readCells(pathOf(key))),
     write(key, cells) {
       const body = JSON.stringify(cells);
-      const beside = `${pathOf(key)}.${process.pid}.tmp`;
-      writeFileSync(beside, `${digest(body)}\n${body}`);
-      renameSync(beside, pathOf(key));
+      try {
+        replaceFile(pathOf(key), `${digest(body)}\n${body}`);
+        unwritten.delete(key);
+      } catch (error) {
+        // What was measured is worth more than that it is kept.
+        unwritten.set(key, body);
+        if (!isTold) onFault(`The cache of evaluations in ${folder} cannot be written: ${reasonOf(error)}.`);
+        isTold = true;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { reasonOf } from '../../../core/contract/reason-of.ts';
@@ -11,14 +11,24 @@ export type BinaryDb = RootDatabase<Buffer, Buffer>;
  * beside it (it is only a cache) and an empty one opened. Throws a sentence that begins with `what`, such as
  * "The vector cache", when the folder cannot be used at all.
  */
-export function openLmdbFolder(folder: string, what: string): BinaryDb {
+export function openLmdbFolder(folder: string, what: string, freeBytes = freeBytesIn): BinaryDb {
   try {
+    mkdirSync(folder, { recursive: true });
+    if (freeBytes(folder) < LEAST_FREE_BYTES) throw new Error('the disk is full');
     if (!isLmdbFile(join(folder, 'data.mdb'))) renameSync(folder, unusedName(`${folder}.unreadable`));
     // Binary keys and values: nothing is decoded by the library, and nothing depends on its serialisation.
     return open<Buffer, Buffer>({ path: folder, encoding: 'binary', keyEncoding: 'binary', noSubdir: false });
   } catch (error) {
-    throw new Error(`${what} in ${folder} cannot be opened: ${reasonOf(error)}`);
+    throw new Error(`${what} in ${folder} cannot be opened: ${reasonOf(error).replace(/\.$/, '')}.`);
   }
+}
+
+/** The lock file is mapped before the disk has given it its pages: on a full one the process would be killed at its first use. */
+const LEAST_FREE_BYTES = 1 << 20;
+
+function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 function unusedName(path: string): string {

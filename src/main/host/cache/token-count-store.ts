@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeOldFiles } from './old-files.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** Tokens of the texts of whole corpora: a corpus that is opened again is not counted again. */
 export interface TokenCountStore {
@@ -34,10 +35,8 @@ export function openTokenCountStore(folder: string, nowMs: number = Date.now()):
       }
     },
     write(key, counts) {
-      const beside = `${pathOf(key)}.${process.pid}.tmp`;
       try {
-        writeFileSync(beside, encode(counts));
-        renameSync(beside, pathOf(key));
+        replaceFile(pathOf(key), encode(counts));
       } catch {
         // Only a cache: the next opening counts again.
       }

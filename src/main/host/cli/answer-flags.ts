@@ -1,5 +1,9 @@
-import { ANSWERER_LIMITS } from '../../../core/contract/answerer-limits.ts';
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
+import {
+  type AnswererChoice,
+  LONGEST_TIMEOUT_SECONDS,
+  MOST_CONCURRENCY,
+  MOST_REQUESTS_PER_MINUTE,
+} from '../../../core/contract/answers.ts';
 import type { PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
 import { AnswerError } from '../answer/answer-error.ts';
 import { chatUrl } from '../answer/chat-endpoint.ts';
@@ -30,13 +34,13 @@ export const ANSWER_FLAGS = [
   {
     flag: 'answer-concurrency',
     shown: '--answer-concurrency 4',
-    meaning: `requests under way at once, at most ${ANSWERER_LIMITS.concurrency.most}`,
+    meaning: `requests under way at once, at most ${MOST_CONCURRENCY}`,
   },
   { flag: 'answer-rpm', shown: '--answer-rpm N', meaning: 'requests a minute at most; default no limit' },
   {
     flag: 'answer-timeout',
     shown: '--answer-timeout 60',
-    meaning: `seconds that one attempt may take, at most ${ANSWERER_LIMITS.timeoutSeconds.most}`,
+    meaning: `seconds that one attempt may take, at most ${LONGEST_TIMEOUT_SECONDS}`,
   },
   {
     flag: 'answer-price',
@@ -55,7 +59,7 @@ export function plannedAnswererFrom(flags: Flags): PlannedAnswerer {
     throw error;
   }
   const model = needed(flags, 'answer-model', "a model's name as the endpoint calls it");
-  const judgeModel = flags.text('judge-model');
+  const judgeModel = flags.text('judge-model')?.trim() ?? null;
   if (judgeModel === '') throw new UsageError("--judge-model: expected a model's name");
   return { baseUrl, model, judgeModel };
 }
@@ -65,11 +69,14 @@ export function answeringFrom(flags: Flags, env: Readonly<Record<string, string 
   const named = flags.text('answer-key-env');
   if (named !== null && !env[named])
     throw new UsageError(`--answer-key-env ${named}: there is no environment variable of that name with a key in it`);
+  const timeoutSeconds = flags.number('answer-timeout', 60);
+  if (timeoutSeconds <= 0 || timeoutSeconds > LONGEST_TIMEOUT_SECONDS)
+    throw new UsageError(`--answer-timeout ${timeoutSeconds}: expected seconds up to ${LONGEST_TIMEOUT_SECONDS}`);
   return {
     keyVariable: named ?? KEY_VARIABLE,
-    concurrency: limited(flags, 'answer-concurrency', 4),
-    requestsPerMinute: flags.text('answer-rpm') === null ? null : limited(flags, 'answer-rpm', 1),
-    timeoutSeconds: limited(flags, 'answer-timeout', 60),
+    concurrency: countUpTo(flags, 'answer-concurrency', MOST_CONCURRENCY) ?? 4,
+    requestsPerMinute: countUpTo(flags, 'answer-rpm', MOST_REQUESTS_PER_MINUTE),
+    timeoutSeconds,
     prices: pricesFrom(flags),
   };
 }
@@ -80,24 +87,18 @@ export function refuseAnswerFlags(flags: Flags): void {
   if (stray) throw new UsageError(`--${stray.flag} means something with --answers model only`);
 }
 
-const LIMITED = {
-  'answer-concurrency': { ...ANSWERER_LIMITS.concurrency, what: 'a whole number' },
-  'answer-rpm': { ...ANSWERER_LIMITS.requestsPerMinute, what: 'a whole number' },
-  'answer-timeout': { ...ANSWERER_LIMITS.timeoutSeconds, what: 'seconds' },
-} as const;
-
-function limited(flags: Flags, name: keyof typeof LIMITED, fallback: number): number {
-  const { least, most, what } = LIMITED[name];
-  const value = flags.number(name, fallback);
-  if (value < least || value > most || (what !== 'seconds' && !Number.isInteger(value)))
-    throw new UsageError(`--${name} ${value}: expected ${what} from ${least} to ${most}`);
-  return value;
-}
-
 function needed(flags: Flags, name: FlagName, what: string): string {
-  const value = flags.text(name);
+  const value = flags.text(name)?.trim();
   if (value) return value;
   throw new UsageError(`--answers model needs --${name}: ${what}`);
+}
+
+/** A whole number from 1 to `most`; null where the flag is not given. */
+function countUpTo(flags: Flags, name: FlagName, most: number): number | null {
+  if (flags.text(name) === null) return null;
+  const value = flags.count(name, 1);
+  if (value > most) throw new UsageError(`--${name} ${value}: expected a whole number from 1 to ${most}`);
+  return value;
 }
 
 function pricesFrom(flags: Flags): AnswererChoice['prices'] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APIError, type OpenAI } from 'openai';
-import { causeOf, endpointUrl, keyProblem, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
+import { keyFault, keyIn, quotedWords } from '../endpoint/endpoint-key.ts';
+import { causeOf, endpointUrl, openClient, saidBy } from '../endpoint/openai-endpoint.ts';
 import { type EmbeddedText, type Embedder, EmbedError } from './embedder.ts';
 import { normalised } from './pool.ts';
 
@@ -79,9 +80,9 @@ function emptyText(dims: number): EmbeddedText {
 function endpointAt(baseUrl: string, options: OpenAiOptions): Endpoint {
   const url = endpointUrl(baseUrl, '/embeddings');
   if (url === null) throw new EmbedError(`"${baseUrl}" is not a URL; expected one such as http://localhost:8080/v1.`);
-  const key = (options.apiKey ?? process.env.ATOMSCOPE_API_KEY) || null;
-  const keyFault = keyProblem(key);
-  if (keyFault) throw new EmbedError(`${keyFault} It is read from ATOMSCOPE_API_KEY.`);
+  const key = keyIn(options.apiKey ?? process.env.ATOMSCOPE_API_KEY);
+  const fault = keyFault(key);
+  if (fault) throw new EmbedError(`The key of the embedding endpoint ${fault}.`);
   const attempts = options.attempts ?? ATTEMPTS;
   const client = openClient(url.replace(/\/embeddings$/, ''), { apiKey: key, maxRetries: attempts - 1 });
   return { url, client, key, model: options.model ?? 'text-embedding-3-small', dims: options.dims, attempts };
@@ -89,11 +90,11 @@ function endpointAt(baseUrl: string, options: OpenAiOptions): Endpoint {
 
 /** The library sends again on 429, 5xx and broken connections, with growing pauses or those the server asks for. */
 async function request(endpoint: Endpoint, inputs: readonly string[], signal?: AbortSignal): Promise<Answer> {
-  const { client, url, model, dims } = endpoint;
+  const { client, model, dims } = endpoint;
   const body = { model, input: inputs, encoding_format: 'float', ...(dims === undefined ? {} : { dimensions: dims }) };
   try {
     const response = await client.post('/embeddings', { body, ...(signal ? { signal } : {}) }).asResponse();
-    return parseAnswer(url, await response.text(), inputs.length);
+    return parseAnswer(endpoint, await response.text(), inputs.length);
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof APIError ? refusal(endpoint, error) : error;
@@ -109,13 +110,13 @@ function refusal({ url, key, attempts }: Endpoint, error: APIError): EmbedError 
   return new EmbedError(`The embedding endpoint ${url} answered ${error.status}${said ? `: ${said}` : ''}${tries}.`);
 }
 
-function parseAnswer(url: string, body: string, count: number): Answer {
+function parseAnswer({ url, key }: Endpoint, body: string, count: number): Answer {
   const refuse = (what: string) => new EmbedError(`The embedding endpoint ${url} ${what}.`);
   let answer: { data?: unknown; usage?: { prompt_tokens?: unknown } } | null;
   try {
     answer = JSON.parse(body);
   } catch {
-    throw refuse(`did not answer in JSON but with "${body.slice(0, 80)}"`);
+    throw refuse(`did not answer in JSON but with "${quotedWords(body, key, 80)}"`);
   }
   const rows = answer?.data;
   if (!Array.isArray(rows) || rows.length !== count) {

@@ -1,6 +1,6 @@
 import OpenAI, { type APIError } from 'openai';
 import { reasonOf } from '../../../core/contract/reason-of.ts';
-import { oneLine } from '../one-line.ts';
+import { quotedWords } from './endpoint-key.ts';
 
 /**
  * Where an OpenAI-compatible endpoint takes requests: `baseUrl` is what `/chat/completions` or `/embeddings` (`tail`)
@@ -37,30 +37,34 @@ export function openClient(baseURL: string, { apiKey, maxRetries, timeoutMs }: C
     organization: null,
     project: null,
     maxRetries,
+    // Who is named is asked, and nobody else: a server that points elsewhere would pass prompts on to a stranger.
+    fetchOptions: { redirect: 'manual' },
     logLevel: 'off',
   });
 }
 
-/** The sentence with the key left out of it: what is sent may come back in an error, and errors are shown and kept. */
-export function withoutKey(sentence: string, apiKey: string | null): string {
-  return apiKey === null ? sentence : sentence.replaceAll(apiKey, '…');
-}
-
-/**
- * What is wrong with a key, in a sentence that does not hold it; null where it can be sent. A header takes no line break
- * and no letter beyond Latin-1; Node refuses one that has any by quoting it whole.
- */
-export function keyProblem(apiKey: string | null): string | null {
-  if (apiKey === null || /^[ -~\u00a0-\u00ff]*$/.test(apiKey.trim())) return null;
-  return 'The key holds a character that no key can have, such as a line break: copy it anew.';
-}
-
 /** What the endpoint said beside its status, on one line, at most 200 characters; some quote the request, key and all. */
 export function saidBy(error: APIError, apiKey: string | null): string {
-  return oneLine(withoutKey(error.message, apiKey))
-    .replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '')
-    .trim()
-    .slice(0, 200);
+  const to = error.status !== undefined && error.status < 400 ? error.headers?.get('location') : null;
+  if (to) return `it points to ${quotedWords(to, apiKey, 200)}`;
+  const said = error.message.replace(new RegExp(`^${error.status} (status code \\(no body\\))?`), '');
+  return quotedWords(said, apiKey, 200);
+}
+
+/** More than any reply needs; a server that sends without end would fill the memory. */
+const MOST_BODY_BYTES = 1 << 26;
+
+/** The whole of a reply's body as text; null where it is longer than any is. */
+export async function bodyText(response: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    // Leaving the loop hangs up.
+    if (bytes > MOST_BODY_BYTES) return null;
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /** The library says only "Connection error."; the socket's own words are the last of its causes. */

@@ -1,4 +1,4 @@
-import type { EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
+import type { EvaluationPlan, PlannedAnswerer } from '../../../core/contract/evaluation-plan.ts';
 import { DEFAULT_SETTINGS, type Settings, type TauSetting } from '../../../core/model/settings.ts';
 import type { EmbedderChoice } from './resources.ts';
 
@@ -12,7 +12,7 @@ export interface EvaluationCommandInput {
 
 /** An evaluation as it is typed: settings that are the command line's own defaults are left out. */
 export function evaluationCommand({ plan, paths, episodeId, embedder }: EvaluationCommandInput): string {
-  const { methods, budgets, seeds, answers, settings } = plan;
+  const { methods, budgets, seeds, answers, answerer, settings } = plan;
   return [
     'atomscope evaluate',
     ...paths.map(quoted),
@@ -21,11 +21,21 @@ export function evaluationCommand({ plan, paths, episodeId, embedder }: Evaluati
     flag('budgets', budgets.join(',')),
     flag('seeds', seeds?.join(',') ?? null),
     flag('answers', unless(answers, 'none')),
+    ...(answerer ? answererFlags(answerer) : []),
     ...settingFlags(settings),
     ...embedderFlags(embedder),
   ]
     .filter((part) => part !== null)
     .join(' ');
+}
+
+/** The key is in the environment of whoever types it. */
+function answererFlags({ baseUrl, model, judgeModel }: PlannedAnswerer): (string | null)[] {
+  return [
+    flag('answer-url', quoted(baseUrl)),
+    flag('answer-model', quoted(model)),
+    flag('judge-model', judgeModel === null ? null : quoted(judgeModel)),
+  ];
 }
 
 function settingFlags({ chunkTurns, write, pack, asOfQuestion }: Settings): (string | null)[] {

@@ -1,4 +1,5 @@
 import type { ChunkHeading, EpisodeHeading, QuestionHeading } from '../../../core/contract/events.ts';
+import { isAskable, isJudgeable } from '../../../core/evaluate/model-answer.ts';
 import { type Chunk, chunkOfTurn, visibleChunkCount } from '../../../core/model/chunk.ts';
 import type { Episode } from '../../../core/model/episode.ts';
 
@@ -6,7 +7,11 @@ const PREVIEW_CHARACTERS = 240;
 
 export function episodeHeading(episode: Episode): EpisodeHeading {
   const { episodeId, title, format, turns, questions } = episode;
-  return { episodeId, title, format, turnCount: turns.length, questionCount: questions.length };
+  return {
+    ...{ episodeId, title, format, turnCount: turns.length, questionCount: questions.length },
+    askedCount: questions.filter(isAskable).length,
+    judgedCount: questions.filter(isJudgeable).length,
+  };
 }
 
 export function chunkHeading(chunk: Chunk, tokens: number): ChunkHeading {

@@ -7,6 +7,7 @@ import type { EvaluatedEpisode } from '../../../core/evaluate/cell-columns.ts';
 import { reportEvaluation } from '../../../core/evaluate/evaluation-report.ts';
 import { finishedPart } from '../../../core/evaluate/finished-part.ts';
 import { finish } from '../../../core/math/finish.ts';
+import type { Answerer } from '../answer/answerer.ts';
 import { evaluationCommand } from './evaluation-command.ts';
 import { makerOf } from './reports/evaluate-report.ts';
 import type { ChosenEpisode } from './reports/open-source.ts';
@@ -21,6 +22,8 @@ interface LiveEvaluationInput {
 
 export interface EvaluationRequest {
   readonly plan: EvaluationPlan;
+  /** Who answers where a model does; the plan names it. */
+  readonly answerer: Answerer | null;
   readonly reach: Reach;
   readonly episodes: readonly ChosenEpisode[];
   /** Where they came from, for the command that does the same. */
@@ -49,10 +52,13 @@ interface Current {
   embedder: string;
   measured: readonly EvaluatedEpisode[];
   drawnMs: number;
+  countedMs: number;
 }
 
 /** Rows of what is finished are drawn no more often than this while more is measured. */
 const DRAW_EVERY_MS = 400;
+const REPLACED =
+  'The answering model was changed, or its key, so no more is asked of the one before. What was answered is kept.';
 const NOTHING_EVALUATED = 'Nothing has been evaluated yet.';
 
 /**
@@ -89,20 +95,37 @@ export class LiveEvaluation {
         cells: { done: 0, of: asked * cellsOf(plan).length },
         episodes: { done: 0, of: asked },
         figures: null,
+        asked: null,
         command: evaluationCommand({ plan, paths, episodeId, embedder }),
       },
       embedder: '',
       measured: [],
       drawnMs: Number.NEGATIVE_INFINITY,
+      countedMs: Number.NEGATIVE_INFINITY,
     };
     this.#current = current;
     this.#tell(current, {});
     void this.#run(current);
   }
 
+  /** Begins anew what was stopped, of the same episodes; finished cells are found where they are kept. */
+  resume(embedder: EmbedderChoice): void {
+    const current = this.#current;
+    if (!current) throw new Error(NOTHING_EVALUATED);
+    const { status } = current.state;
+    if (status !== 'cancelled' && status !== 'failed') throw new Error('The evaluation was not stopped.');
+    this.start({ ...current.request, embedder });
+  }
+
   /** Stops what is under way; what is finished stays. */
   cancel(): void {
     this.#current?.abort.abort();
+  }
+
+  /** Stops one that asks a model, with a sentence: somebody took that model out of use. */
+  stopAsking(): void {
+    const { request, abort, state } = this.#current ?? {};
+    if (request?.answerer && state?.status === 'measuring') abort?.abort(new Error(REPLACED));
   }
 
   /** Stops without a word: what was evaluated is no longer open. */
@@ -142,10 +165,11 @@ export class LiveEvaluation {
   /** Tells that it ended before its time. What is finished is compared all the same. */
   async #endEarly(current: Current, error: unknown): Promise<void> {
     try {
-      const isCancelled = current.abort.signal.aborted;
+      const { aborted, reason: why } = current.abort.signal;
+      const isCancelled = aborted && why.name === 'AbortError';
       this.#tell(current, { status: isCancelled ? 'cancelled' : 'failed', figures: this.#rows(current) });
       if (isCancelled) this.#emit(current, { type: 'task-ended', task: 'evaluate', outcome: 'cancelled' });
-      else this.#emit(current, { type: 'task-failed', task: 'evaluate', reason: reasonOf(error) });
+      else this.#emit(current, { type: 'task-failed', task: 'evaluate', reason: reasonOf(aborted ? why : error) });
       if (current.measured.length === 0) return;
       this.#tell(current, { figures: await this.#compare(current, current.forgotten.signal) });
     } catch (failure) {
@@ -164,12 +188,25 @@ export class LiveEvaluation {
     const work = new ShardWork(
       context,
       {
-        ...{ plan, source, embedder, answerer: null, signal: current.abort.signal },
+        ...{ plan, source, embedder, answerer: this.#counted(current), signal: current.abort.signal },
         onFinished: (measured) => this.#take(current, measured),
       },
       makerOf(embedder),
     );
     await work.measureAll(episodes.map((episode, place) => ({ ...episode, place })));
+  }
+
+  /** The model that answers, with what is asked of it counted for this evaluation alone. */
+  #counted(current: Current): Answerer | null {
+    const { answerer } = current.request;
+    if (!answerer) return null;
+    return answerer.countedApart((asked) => {
+      current.state = { ...current.state, asked };
+      const now = performance.now();
+      if (now - current.countedMs < DRAW_EVERY_MS) return;
+      current.countedMs = now;
+      this.#tell(current, {});
+    });
   }
 
   #take(current: Current, measured: readonly EvaluatedEpisode[]): void {

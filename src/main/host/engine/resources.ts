@@ -30,6 +30,8 @@ export interface Resources {
   close(): Promise<void>;
 }
 
+const UNCONTINUED = 'An interrupted evaluation cannot be continued.';
+
 /** The resources of one process. Nothing is opened before it is asked for. */
 export function createResources(): Resources {
   const vectors = cached('vectors', {
@@ -37,8 +39,10 @@ export function createResources(): Resources {
     otherwise: 'Vectors are kept in memory only.',
   });
   const evaluations = cached('evaluations', {
-    ...{ open: openEvaluationStore, inMemory: memoryEvaluationStore },
-    otherwise: 'An interrupted evaluation cannot be continued.',
+    open: (folder) =>
+      openEvaluationStore(folder, { onFault: (sentence) => console.error(`atomscope: ${sentence} ${UNCONTINUED}`) }),
+    inMemory: memoryEvaluationStore,
+    otherwise: UNCONTINUED,
   });
   const tokenCounts = cached('token-counts', {
     ...{ open: openTokenCountStore, inMemory: memoryTokenCountStore },

@@ -6,6 +6,7 @@ import type { AtomscopeEvent, ImportFailure, Task } from '../../../core/contract
 import type { EmbeddingMatrix } from '../../../core/model/embedding-matrix.ts';
 import type { Episode } from '../../../core/model/episode.ts';
 import { DEFAULT_SETTINGS, type Settings, type TauSetting } from '../../../core/model/settings.ts';
+import { AnsweringModel } from './answering-model.ts';
 import { corpusTitle } from './corpus-title.ts';
 import type { EpisodeMemory, Run } from './episode-memory.ts';
 import { EventHistory } from './event-history.ts';
@@ -42,6 +43,7 @@ type CorpusOpened = Extract<AtomscopeEvent, { type: 'corpus-opened' }>;
 /** What is open in the window: one corpus, one episode on screen, and the settings they are seen under. */
 export class Workbench {
   readonly evaluation: LiveEvaluation;
+  readonly answering: AnsweringModel;
   readonly #input: WorkbenchInput;
   readonly #history = new EventHistory();
   readonly #reading = new FileReading((event) => this.emit(event));
@@ -70,6 +72,7 @@ export class Workbench {
       resources: input.resources,
       emit: (event) => this.emit(event),
     });
+    this.answering = new AnsweringModel(input.resources, () => this.evaluation.stopAsking());
   }
 
   get settings(): Settings {
@@ -238,13 +241,22 @@ export class Workbench {
     return { memory, run: cycle.run };
   }
 
-  /** Starts to evaluate the episode on screen, or all of the corpus. Throws a sentence where nothing can be asked. */
+  /**
+   * Starts to evaluate the episode on screen, or all of the corpus. Throws a sentence where nothing can be asked, or nobody
+   * is set up who answers.
+   */
   async evaluate(plan: EvaluationPlan, reach: Reach): Promise<void> {
     if (!this.#opened) throw new Error(NOTHING_IS_OPEN);
     // An encoding nobody knows is refused before anything begins.
     await this.#input.resources.counter(plan.settings.pack.encoding);
+    const answered = this.answering.answering(plan);
     const episodes = reach === 'episode' ? [this.#opened] : this.#episodes;
-    this.evaluation.start({ plan, reach, episodes, paths: this.#paths, embedder: this.#embedder });
+    this.evaluation.start({ ...answered, reach, episodes, paths: this.#paths, embedder: this.#embedder });
+  }
+
+  /** Throws a sentence where no evaluation was stopped. */
+  resumeEvaluation(): void {
+    this.evaluation.resume(this.#embedder);
   }
 
   close(): void {

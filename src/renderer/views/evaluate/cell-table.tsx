@@ -12,8 +12,10 @@ import {
   countOf,
   differenceText,
   figureText,
+  headOf,
   isBest,
   METRIC_WORDS,
+  type MetricWords,
   metricOf,
   metricsOf,
   pText,
@@ -45,7 +47,7 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
             method
           </th>
           <th scope="colgroup" colSpan={2} className="words">
-            {METRIC_WORDS[metric].head.filter(Boolean).join(' ')} less that of {METHOD_WORDS[reference].name}
+            {headOf(evaluation, metric).filter(Boolean).join(' ')} less that of {METHOD_WORDS[reference].name}
           </th>
           <th scope="col" className="number">
             95 %
@@ -54,7 +56,7 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
             p
           </th>
           {metrics.map((one) => (
-            <MetricHead key={one} metric={one} />
+            <MetricHead key={one} metric={one} head={headOf(evaluation, one)} />
           ))}
         </tr>
       </thead>
@@ -79,9 +81,9 @@ export function CellTable({ evaluation, rows, differences }: CellTableProps) {
 }
 
 /** A head that makes its metric the one that is looked at. */
-function MetricHead({ metric }: { readonly metric: Metric }) {
+function MetricHead({ metric, head }: { readonly metric: Metric; readonly head: MetricWords['head'] }) {
   const chosen = useStore(evaluateStore, (state) => state.metric);
-  const { head, meaning, name } = METRIC_WORDS[metric];
+  const { meaning, name } = METRIC_WORDS[metric];
   return (
     <th scope="col" className="number">
       <button

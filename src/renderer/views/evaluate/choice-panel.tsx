@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { type AnswerSource, LOCAL_ANSWER_SOURCES } from '../../../core/contract/evaluation-plan.ts';
 import { METHODS, type Method } from '../../../core/model/settings.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import { changeChoice, evaluateStore } from '../../state/evaluate-store.ts';
 import { numbersIn } from '../../state/evaluating.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { METHOD_WORDS } from '../shell/method-words.ts';
+import { AnswersField } from './answers-field.tsx';
 import { tauWords } from './scope-words.ts';
 
 /** What is to be evaluated: episodes, methods, budgets, seeds, answers; the settings they share come from Tune. */
@@ -121,34 +121,6 @@ function NumbersField({ name, unit, value, smallest, placeholder, onChange }: Nu
           ▲ {problem}
         </p>
       )}
-    </div>
-  );
-}
-
-const ANSWER_WORDS: Readonly<Record<(typeof LOCAL_ANSWER_SOURCES)[number], string>> = {
-  none: 'none: evidence only',
-  given: 'given in the data',
-  extractive: 'extractive: quoted, no model',
-};
-
-function AnswersField() {
-  const id = useId();
-  const answers = useStore(evaluateStore, (state) => state.choice.answers);
-  return (
-    <div className="choice-field">
-      <label htmlFor={id}>Answers measured</label>
-      <select
-        id={id}
-        className="select"
-        value={answers}
-        onChange={(event) => changeChoice({ answers: event.target.value as AnswerSource })}
-      >
-        {LOCAL_ANSWER_SOURCES.map((source) => (
-          <option key={source} value={source}>
-            {ANSWER_WORDS[source]}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
 import { type PanelSizes, rememberedSizes, rememberSizes } from '../../state/panel-sizes.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { NOT_COMPARABLE } from '../answer/answer-words.ts';
 import { Notices } from '../notices/notices.tsx';
 import { Opening } from '../notices/opening.tsx';
 import { named } from '../shell/named-gridline.ts';
@@ -122,6 +123,11 @@ function Upper({ evaluation }: { readonly evaluation: EvaluationState }) {
       )}
       <div className="evaluation-scroll">
         <CellTable evaluation={evaluation} rows={rows} differences={value} />
+        {evaluation.plan.answers === 'none' ? null : (
+          <p className="evaluate-note ink3">
+            <span className="ink2">Answer figures.</span> {NOT_COMPARABLE} {evaluation.figures!.readings.presentation}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -2,6 +2,8 @@ import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import { whole } from '../../canvas/format.ts';
 import { copyCommand } from '../../state/evaluating.ts';
 import { useEngine } from '../../state/use-stores.ts';
+import { answererWords, askedSentences } from './asked-words.ts';
+import { isRunning } from './run-panel.tsx';
 import { scopeSentences, settingsSince } from './scope-words.ts';
 
 /** What the evaluation on screen was made of, and under what. */
@@ -10,7 +12,7 @@ export function MadePanel({ evaluation }: { readonly evaluation: EvaluationState
   const title = useEngine(
     (state) => state.corpus?.episodes.find(({ episodeId }) => episodeId === evaluation.episodeId)?.title ?? null,
   );
-  const { figures, plan, command } = evaluation;
+  const { figures, plan, command, asked } = evaluation;
   const since = settingsSince(plan, settings);
   return (
     <section className="made" aria-label="What was counted">
@@ -33,9 +35,12 @@ export function MadePanel({ evaluation }: { readonly evaluation: EvaluationState
       ) : null}
       {figures && plan.answers !== 'none' ? (
         <p>
-          Answers: {plan.answers}. {figures.readings.answers}
+          Answers: {plan.answerer ? answererWords(plan.answerer) : plan.answers}.{' '}
+          {plan.answerer ? figures.readings.modelAnswers : figures.readings.answers}
+          {plan.answerer?.judgeModel ? ` Judge: ${figures.readings.judge}` : ''}
         </p>
       ) : null}
+      {asked && !isRunning(evaluation) ? askedSentences(asked).map((text) => <p key={text}>{text}</p>) : null}
       {figures ? (
         <p className="ink3">
           Embedded by {figures.embedder}. Intervals: {whole(figures.statistics.resamples)} bootstrap resamples, seed{' '}

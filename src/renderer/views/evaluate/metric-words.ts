@@ -1,5 +1,6 @@
 import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import {
+  ANSWER_METRICS,
   EVIDENCE_METRICS,
   isAnswerMetric,
   type Metric,
@@ -128,7 +129,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
   },
   judge: {
     head: ['judge'],
-    name: 'yes of the judge',
+    name: 'share judged right',
     meaning:
       "Share of yes among a judging model's verdicts. Not comparable with another judge's, nor with word metrics.",
     unit: 'share',
@@ -143,7 +144,14 @@ const COLUMNS: readonly Metric[] = [
 
 /** The metrics of an evaluation, in the order of the columns. */
 export function metricsOf({ plan }: Pick<EvaluationState, 'plan'>): readonly Metric[] {
-  return plan.answers === 'none' ? COLUMNS : [...COLUMNS, ...WORD_METRICS];
+  if (plan.answers === 'none') return COLUMNS;
+  return [...COLUMNS, ...(plan.answerer?.judgeModel ? ANSWER_METRICS : WORD_METRICS)];
+}
+
+/** The head of a metric's column in one evaluation: a judge's has its name, as another's figures are others. */
+export function headOf({ plan }: Pick<EvaluationState, 'plan'>, metric: Metric): MetricWords['head'] {
+  const judge = plan.answerer?.judgeModel;
+  return metric === 'judge' && judge ? ['judge', judge] : METRIC_WORDS[metric].head;
 }
 
 function isEvidenceMetric(metric: Metric): boolean {

@@ -3,6 +3,7 @@ import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import { cellsOf, type EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
 import type { Progress } from '../../../core/contract/events.ts';
 import { counted, whole } from '../../canvas/format.ts';
+import { answererStore } from '../../state/answerer.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
 import {
   cancelEvaluation,
@@ -15,17 +16,26 @@ import { useEngine } from '../../state/use-stores.ts';
 import { progressWords, rateWords } from '../notices/progress-words.ts';
 import { ChevronDown } from '../shell/icons.tsx';
 import { Menu, MenuRow } from '../shell/menu.tsx';
+import { answererWords, askedSentences } from './asked-words.ts';
+import { SendingNote } from './sending-note.tsx';
 
 /** The button that begins, and how far it is. */
 export function RunPanel() {
   const evaluation = useEngine((state) => state.evaluation);
   const progress = useEngine((state) => state.progress.evaluate);
-  const isRunning = evaluation !== null && (evaluation.status === 'measuring' || evaluation.status === 'drawing');
   return (
     <section className="run" aria-label="Run">
-      {isRunning ? <Running evaluation={evaluation} progress={progress} /> : <Startable evaluation={evaluation} />}
+      {evaluation !== null && isRunning(evaluation) ? (
+        <Running evaluation={evaluation} progress={progress} />
+      ) : (
+        <Startable evaluation={evaluation} />
+      )}
     </section>
   );
+}
+
+export function isRunning({ status }: Pick<EvaluationState, 'status'>): boolean {
+  return status === 'measuring' || status === 'drawing';
 }
 
 interface RunningProps {
@@ -34,7 +44,7 @@ interface RunningProps {
 }
 
 function Running({ evaluation, progress }: RunningProps) {
-  const { cells, status } = evaluation;
+  const { cells, status, asked } = evaluation;
   const share = cells.of === 0 ? 0 : cells.done / cells.of;
   const doing = status === 'drawing' ? 'Comparing the methods.' : progress ? progressWords(progress) : 'Starting.';
   const rate = progress ? rateWords(progress) : null;
@@ -58,6 +68,13 @@ function Running({ evaluation, progress }: RunningProps) {
         {doing}
         {rate ? ` ${rate[0]!.toUpperCase()}${rate.slice(1)}.` : ''}
       </p>
+      {asked
+        ? askedSentences(asked).map((text) => (
+            <p key={text} className="ink3">
+              {text}
+            </p>
+          ))
+        : null}
     </>
   );
 }
@@ -77,14 +94,15 @@ function Startable({ evaluation }: { readonly evaluation: EvaluationState | null
       ? (state.episode?.heading.questionCount ?? 0)
       : (state.corpus?.episodes.reduce((sum, { questionCount }) => sum + questionCount, 0) ?? 0),
   );
+  const answerer = useStore(answererStore, (state) => state.choice);
   const plan = evaluationPlanOf(choice, settings);
-  const problem = 'problem' in plan ? plan.problem : null;
+  const problem = 'problem' in plan ? plan.problem : choice.answers === 'model' && !answerer ? NONE_SET_UP : null;
   const isHalted = evaluation?.status === 'cancelled' || evaluation?.status === 'failed';
   return (
     <>
       <div className="run-buttons">
         {isHalted ? (
-          <button type="button" className="button primary" onClick={() => resumeEvaluation(evaluation)}>
+          <button type="button" className="button primary" onClick={resumeEvaluation}>
             Resume
           </button>
         ) : null}
@@ -102,22 +120,33 @@ function Startable({ evaluation }: { readonly evaluation: EvaluationState | null
       <p className={problem === null ? 'ink3' : 'warn'}>
         {problem === null ? workWords(plan as EvaluationPlan, questions) : `▲ ${problem}`}
       </p>
+      {choice.answers === 'model' && answerer && problem === null ? (
+        <SendingNote choice={answerer} plan={plan as EvaluationPlan} />
+      ) : null}
     </>
   );
 }
 
+const NONE_SET_UP = 'No answering model is set up. Set one up below, or choose other answers.';
+
 function Halted({ evaluation }: { readonly evaluation: EvaluationState }) {
   const failure = useEngine((state) => (state.failure?.task === 'evaluate' ? state.failure.reason : null));
+  const { answerer } = evaluation.plan;
+  const rest = answerer ? `asks ${answererWords(answerer)} for what is missing only` : 'does the rest';
   if (evaluation.status === 'failed')
     return (
       <p role="alert">
         <span className="warn">▲</span> {failure ?? 'It failed.'}{' '}
-        {evaluation.cells.done === 0 ? '' : `${cellsText(evaluation)} are finished and stay. `}Resume tries the rest
-        again.
+        {evaluation.cells.done === 0 ? '' : `${cellsText(evaluation)} are finished and stay. `}Resume{' '}
+        {answerer ? rest : 'tries the rest again'}.
       </p>
     );
   if (evaluation.cells.done === 0) return <p>Cancelled before the first cell was finished. Resume begins again.</p>;
-  return <p>Cancelled: {cellsText(evaluation)}. What is finished stays; Resume does the rest.</p>;
+  return (
+    <p>
+      Cancelled: {cellsText(evaluation)}. What is finished stays; Resume {rest}.
+    </p>
+  );
 }
 
 /** What a plan will take: "18 cells and 9 for the factorial, of 12 questions: 324 packs." */

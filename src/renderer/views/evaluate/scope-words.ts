@@ -1,5 +1,5 @@
 import type { EvaluationPlan } from '../../../core/contract/evaluation-plan.ts';
-import type { EvaluationScope } from '../../../core/contract/evaluation-tables.ts';
+import type { EvaluationScope, ModelAnswerScope } from '../../../core/contract/evaluation-tables.ts';
 import type { Settings, TauSetting } from '../../../core/model/settings.ts';
 import { counted, whole } from '../../canvas/format.ts';
 import { FIELD_GROUPS } from '../settings/settings-fields.ts';
@@ -23,7 +23,18 @@ export function scopeSentences(scope: EvaluationScope): { readonly text: string;
     ...scope.skippedEpisodes.map(({ reason, episodes, questions: left }) =>
       warning(`${counted(episodes, 'episode')} skipped with ${counted(left, 'question')}: ${reason}.`),
     ),
+    ...(scope.modelAnswers ? modelSentences(scope.modelAnswers) : []),
   ];
+}
+
+/** What a model was asked for over all cells, and what could not be had of it. */
+function modelSentences({ asked, missing }: ModelAnswerScope): { readonly text: string; readonly warns: boolean }[] {
+  const lacking = missing.map(({ what, reason, count }) => ({
+    text: `${whole(count)} of them ${what === 'answer' ? 'unanswered, not wrong, and in no answer figure' : 'without a verdict'}: ${reason}`,
+    warns: true,
+  }));
+  const again = lacking.length === 0 ? '' : ' Evaluate asks again for what is missing only.';
+  return [{ text: `${counted(asked, 'answer')} wanted over all cells.${again}`, warns: false }, ...lacking];
 }
 
 /** "τ auto", "τ p97" or "τ 0.7". */

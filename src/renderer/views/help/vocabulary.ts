@@ -142,7 +142,7 @@ export const VOCABULARY: readonly Term[] = [
   {
     term: 'answer',
     meaning:
-      'What was said to a question: given in the data, pasted, extracted from the prompt, or written by a model; its origin stands beside it. It counts while the prompt it was given to is the one that is packed.',
+      'What was said to a question: given in the data, pasted, extracted from the prompt, or written by a model; its origin stands beside it. It counts while the prompt it was given to is the one that is packed. Evaluate has a model answer every question, under each method and budget.',
     source: 'ours',
   },
   {

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import type { QuestionExplanation, QuestionStages } from '../../../core/contract/explanation.ts';
 import type { Settings } from '../../../core/model/settings.ts';
+import { wasCancelled } from '../../state/ask.ts';
 import { engineStore } from '../../state/engine-store.ts';
 import { inspectStore } from '../../state/inspect-store.ts';
 import { useMomentKey } from '../../state/use-moment.ts';
 import { useReply } from '../../state/use-reply.ts';
 import { useEngine } from '../../state/use-stores.ts';
-import { wasStopped } from '../../state/was-stopped.ts';
 
 /** An explanation, and the settings it was asked under. */
 export interface Explained {
@@ -49,8 +49,9 @@ async function explain(questionId: string, depth: 'journey' | 'whole'): Promise<
   return { settings, explanation: await window.atomscope.call('explainQuestion', { questionId, depth }) };
 }
 
+/** A call that a newer one put an end to is no failure. */
 function sayable(reason: string | null): string | null {
-  return reason !== null && wasStopped(reason) ? null : reason;
+  return reason !== null && wasCancelled(reason) ? null : reason;
 }
 
 /** Where every question of the episode ends, in their order; null until it is known. */

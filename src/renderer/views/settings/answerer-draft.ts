@@ -1,6 +1,10 @@
-import { type AddressFault, ANSWERER_LIMITS, addressFault } from '../../../core/contract/answerer-limits.ts';
-import type { AnswererChoice } from '../../../core/contract/answers.ts';
-import { whole } from '../../canvas/format.ts';
+import {
+  type AnswererChoice,
+  HIGHEST_PRICE,
+  LONGEST_TIMEOUT_SECONDS,
+  MOST_CONCURRENCY,
+  MOST_REQUESTS_PER_MINUTE,
+} from '../../../core/contract/answers.ts';
 
 /** The form of an answering model as it is typed. */
 export interface AnswererDraft {
@@ -26,7 +30,6 @@ export const EMPTY_DRAFT: AnswererDraft = {
   outputPrice: '',
 };
 
-/** The form as it shows a choice. */
 export function draftOf(choice: AnswererChoice): AnswererDraft {
   return {
     baseUrl: choice.baseUrl,
@@ -66,22 +69,22 @@ export function readDraft(draft: AnswererDraft): DraftReading {
   };
 }
 
-const ADDRESS_WORDS: Readonly<Record<AddressFault, string>> = {
-  'no-address': 'It begins with http:// or https:// and names a host, such as http://localhost:11434/v1.',
-  'holds-secret': 'It may hold no name, password or query: the key has a field of its own.',
-};
-
 function faultIn(draft: AnswererDraft): Exclude<DraftReading['fault'], null> | null {
   const at = (field: DraftField, sentence: string) => ({ field, sentence });
-  const url = addressFault(draft.baseUrl.trim());
-  if (url !== null) return at('baseUrl', ADDRESS_WORDS[url]);
+  const url = draft.baseUrl.trim();
+  if (!/^https?:\/\/[^\s/?#]+/i.test(url))
+    return at('baseUrl', 'It begins with http:// or https://, such as http://localhost:11434/v1.');
+  if (/[\s\\]/.test(url) || !URL.canParse(url)) return at('baseUrl', 'No address, such as http://localhost:11434/v1.');
+  if (/^https?:\/\/[^/]*@/i.test(url) || /[?#]/.test(url))
+    return at('baseUrl', 'It may hold no name, password or query: the key has a field of its own.');
   if (draft.model.trim() === '') return at('model', 'The endpoint needs the name of a model.');
-  const { concurrency, requestsPerMinute, timeoutSeconds } = ANSWERER_LIMITS;
-  if (!isWhole(draft.concurrency, concurrency)) return at('concurrency', `A whole number ${rangeWords(concurrency)}.`);
-  if (draft.requestsPerMinute.trim() !== '' && !isWhole(draft.requestsPerMinute, requestsPerMinute))
-    return at('requestsPerMinute', `A whole number ${rangeWords(requestsPerMinute)}, or nothing for no limit.`);
-  if (!isWithin(numberIn(draft.timeoutSeconds), timeoutSeconds))
-    return at('timeoutSeconds', `Seconds ${rangeWords(timeoutSeconds)}.`);
+  if (!isWhole(draft.concurrency, 1, MOST_CONCURRENCY))
+    return at('concurrency', `A whole number from 1 to ${MOST_CONCURRENCY}.`);
+  if (draft.requestsPerMinute.trim() !== '' && !isWhole(draft.requestsPerMinute, 1, MOST_REQUESTS_PER_MINUTE))
+    return at('requestsPerMinute', 'A whole number from 1, or nothing for no limit.');
+  const timeout = numberIn(draft.timeoutSeconds);
+  if (!(timeout >= 1 && timeout <= LONGEST_TIMEOUT_SECONDS))
+    return at('timeoutSeconds', `Seconds from 1 to ${LONGEST_TIMEOUT_SECONDS}.`);
   return priceFault(draft, at);
 }
 
@@ -94,7 +97,8 @@ function priceFault(
     ['inputPrice', inputPrice],
     ['outputPrice', outputPrice],
   ] as const)
-    if (!(numberIn(text) >= 0)) return at(field, 'Both prices are numbers from 0, or both are empty.');
+    if (!(numberIn(text) >= 0 && numberIn(text) <= HIGHEST_PRICE))
+      return at(field, 'Both prices are numbers from 0 to a million, or both are empty.');
   return null;
 }
 
@@ -102,23 +106,13 @@ function numberIn(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(/,(?=\d{3}\b)/g, ''));
 }
 
-interface Range {
-  readonly least: number;
-  readonly most: number;
-}
-
-function isWithin(value: number, { least, most }: Range): boolean {
-  return value >= least && value <= most;
-}
-
-function isWhole(text: string, range: Range): boolean {
+function isWhole(text: string, least: number, most: number): boolean {
   const value = numberIn(text);
-  return Number.isInteger(value) && isWithin(value, range);
+  return Number.isInteger(value) && value >= least && value <= most;
 }
 
-function rangeWords({ least, most }: Range): string {
-  return `from ${whole(least)} to ${whole(most)}`;
-}
+export const READABLE =
+  'http:// to another machine: prompts, questions and the key can be read on the way. Use https:// where you can.';
 
 /** Whether what is sent to this address can be read on its way: plain http to another machine. */
 export function isReadableOnTheWay(baseUrl: string): boolean {

@@ -1,6 +1,6 @@
 import type { AnswererChoice } from '../../../core/contract/answers.ts';
 import { hostOf } from '../answer/host-of.ts';
-import { isReadableOnTheWay } from './answerer-draft.ts';
+import { isReadableOnTheWay, READABLE } from './answerer-draft.ts';
 import { FormField } from './form-field.tsx';
 import { KeyField } from './key-field.tsx';
 import { useAnswererForm } from './use-answerer-form.ts';
@@ -24,13 +24,7 @@ export function AnswererForm({ choice, onDone }: AnswererFormProps) {
     >
       <FormField name="Base URL" hasFocus {...field('baseUrl')} placeholder="http://localhost:11434/v1">
         Any OpenAI-compatible endpoint: what /chat/completions comes after.
-        {isReadableOnTheWay(draft.baseUrl) ? (
-          <span className="warn">
-            {' '}
-            ▲ http:// to another machine: prompts, questions and the key can be read on the way. Use https:// where you
-            can.
-          </span>
-        ) : null}
+        {isReadableOnTheWay(draft.baseUrl) ? <span className="warn"> ▲ {READABLE}</span> : null}
       </FormField>
       <FormField name="Model" {...field('model')} placeholder="gpt-4.1-mini, llama3.1:8b …">
         Answers questions, at temperature 0.
@@ -48,8 +42,8 @@ export function AnswererForm({ choice, onDone }: AnswererFormProps) {
       </div>
       <p className="sentence answerer-leaves">
         The packed prompt and the question are sent to <b>{hostOf(draft.baseUrl) || 'the host you name'}</b>, and to
-        nobody else; with a judge, the question with both answers, too. Nothing is sent before you press Answer or Test.
-        Answers are cached on this machine, so one prompt is asked once.
+        nobody else; with a judge, the question with both answers, too. Nothing is sent before you press Answer, Test,
+        or Evaluate with a model’s answers. Answers are cached on this machine, so one prompt is asked once.
       </p>
       <div className="answerer-buttons">
         <button type="submit" className="button primary" disabled={isBusy}>

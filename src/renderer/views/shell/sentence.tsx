@@ -37,7 +37,8 @@ export function Sentence({ parts, slots, className = 'sentence' }: SentenceProps
 
 function Part({ part, slots }: { readonly part: SentencePart; readonly slots: Uint8Array }) {
   if (typeof part === 'string') return <>{part}</>;
-  if ('value' in part) return <b>{part.value}</b>;
+  // A value may be words of a corpus or a model: an override of direction in it must not turn the rest around.
+  if ('value' in part) return <b dir="auto">{part.value}</b>;
   if ('warning' in part) return <span className="warn">▲ {part.warning}</span>;
   return <AtomName atom={part.atom} slot={slots[part.atom] ?? 0} />;
 }

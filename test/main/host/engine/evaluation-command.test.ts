@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOCAL_ANSWER_SOURCES } from '../../../../src/core/contract/evaluation-plan.ts';
+import { ANSWER_SOURCES, type EvaluationPlan } from '../../../../src/core/contract/evaluation-plan.ts';
 import {
   CANDIDATE_RULES,
   DEFAULT_SETTINGS,
@@ -63,25 +63,38 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   asOfQuestion: fc.constantFrom('on', 'off'),
 });
 
+const name = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `m${text.replaceAll(/[\n\0]/g, '')}`);
+const who = fc.record({
+  baseUrl: fc.constantFrom('http://localhost:1/v1', 'https://host/a$b/v1'),
+  model: name,
+  judgeModel: fc.option(name, { nil: null }),
+});
+
 const plan = fc.record({
   settings,
   methods: fc.uniqueArray(fc.constantFrom(...METHODS), { minLength: 1 }),
   budgets: fc.uniqueArray(count, { minLength: 1, maxLength: 4 }),
   seeds: fc.option(fc.uniqueArray(fc.nat(99), { minLength: 1, maxLength: 3 }), { nil: null }),
-  answers: fc.constantFrom(...LOCAL_ANSWER_SOURCES),
+  answers: fc.constantFrom(...ANSWER_SOURCES),
 });
+const answered: fc.Arbitrary<EvaluationPlan> = fc
+  .tuple(plan, who)
+  .map(([made, answerer]) => (made.answers === 'model' ? { ...made, answerer } : made));
 
 const path = fc.string({ minLength: 1, maxLength: 12 }).map((name) => `/a ${name.replaceAll(/[\n\0]/g, '')}.json`);
 
 describe('evaluationCommand', () => {
   it('is read back by the command line as the same plan of the same files', () => {
     fc.assert(
-      fc.property(plan, fc.array(path, { minLength: 1, maxLength: 3 }), (made, paths) => {
+      fc.property(answered, fc.array(path, { minLength: 1, maxLength: 3 }), (made, paths) => {
         const embedder = { embedder: 'minilm', model: null, longText: 'head' } as const;
         const command = evaluationCommand({ plan: made, paths, episodeId: 'e 1', embedder });
         const [program, name, ...args] = wordsOf(command);
         expect([program, name]).toEqual(['atomscope', 'evaluate']);
-        const flags = new Flags(args, allowedFlags(['methods', 'budgets', 'seeds', 'answers']));
+        const flags = new Flags(
+          args,
+          allowedFlags(['methods', 'budgets', 'seeds', 'answers', 'answer-url', 'answer-model', 'judge-model']),
+        );
         expect(planFrom(flags)).toEqual(made);
         expect(sourceFrom(flags)).toMatchObject({ paths, episodeId: 'e 1', ...embedder });
       }),

@@ -135,6 +135,28 @@ describe('the evaluation of the window', () => {
     expect(command).toContain(` --episode "${episodeId}"`);
   });
 
+  it('is taken up for the episode it was begun with, whichever is on screen by now', async () => {
+    const run = await opened([chatFile(120), chatFile(40)]);
+    await expect(run.call('resumeEvaluation', null)).rejects.toThrow('Nothing has been evaluated yet.');
+    const [first, second] = run.state().corpus!.episodes;
+    await run.call('evaluate', { plan, reach: 'episode' });
+    await run.until(({ progress }) => progress.evaluate?.unit === 'packs');
+    await run.call('cancelTask', { task: 'evaluate' });
+    await run.until((state) => state.evaluation?.status === 'cancelled' && !state.progress.evaluate);
+    await run.call('selectEpisode', { episodeId: second!.episodeId });
+    await run.until((state) => isMeasured(state) && state.episode!.heading.turnCount === 40);
+    await run.call('changeSettings', { settings: withTau(0.3), gesture: 1 });
+    await run.call('resumeEvaluation', null);
+    const { evaluation } = await run.until(isComplete);
+    expect(evaluation!.episodeId).toBe(first!.episodeId);
+    expect(evaluation!.command).toContain(` --episode "${first!.episodeId}"`);
+    expect(evaluation!.plan).toEqual(plan);
+    await expect(run.call('resumeEvaluation', null)).rejects.toThrow('The evaluation was not stopped.');
+    await run.call('selectEpisode', { episodeId: first!.episodeId });
+    await run.until((state) => isMeasured(state) && state.episode!.heading.turnCount === 120);
+    expect(JSON.stringify((await evaluated(run, 'episode')).figures)).toBe(JSON.stringify(evaluation!.figures));
+  });
+
   it('lists the questions of a cell so that their mean is the number in the table', async () => {
     const run = await opened([chatFile(60), chatFile(40)]);
     const { figures } = await evaluated(run);

@@ -14,6 +14,8 @@ const episodes = Array.from({ length: 105 }, (_, index) => ({
   format: 'ama-bench' as const,
   turnCount: 1 + index,
   questionCount: 12,
+  askedCount: 12,
+  judgedCount: 12,
 }));
 
 describe('the list of episodes', () => {

@@ -110,7 +110,7 @@ describe('Evaluate', () => {
     expect(screen.getByText(/Partial: 12 of 14 cells/)).toBeTruthy();
     expect(within(run()).queryByRole('button', { name: 'Export the evaluation' })).toBeNull();
     fireEvent.click(within(run()).getByRole('button', { name: 'Resume' }));
-    expect(calls('evaluate')).toEqual([{ plan: evaluation.plan, reach: 'episode' }]);
+    expect(calls('resumeEvaluation')).toEqual([null]);
   });
 
   it('says why it failed, and that Resume tries again', async () => {

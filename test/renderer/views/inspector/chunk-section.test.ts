@@ -4,7 +4,7 @@ import { chunks, question } from '../../support/happenings.ts';
 
 type Embedded = Parameters<typeof seenWords>[2];
 const embedded = (format: Embedded['heading']['format'], inputLimitTokens: number): Embedded => ({
-  heading: { episodeId: 'e', title: 'e', format, turnCount: 1, questionCount: 0 },
+  heading: { episodeId: 'e', title: 'e', format, turnCount: 1, questionCount: 0, askedCount: 0, judgedCount: 0 },
   embedder: { name: 'M', inputLimitTokens },
 });
 

@@ -7,7 +7,15 @@ import { engineStore, receive } from '../../../../src/renderer/state/engine-stor
 import { CorpusSection, embeddedWords, RunSection } from '../../../../src/renderer/views/inspector/run-section.tsx';
 import { openedEpisode } from '../../support/fake-bridge.ts';
 
-const heading = { episodeId: 'e', title: 'e', format: 'chat', turnCount: 1, questionCount: 0 } as const;
+const heading = {
+  episodeId: 'e',
+  title: 'e',
+  format: 'chat',
+  turnCount: 1,
+  questionCount: 0,
+  askedCount: 0,
+  judgedCount: 0,
+} as const;
 
 beforeEach(() => engineStore.setState(INITIAL_STATE, true));
 afterEach(cleanup);

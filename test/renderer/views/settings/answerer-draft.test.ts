@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCallInput } from '../../../../src/core/contract/parse.ts';
 import {
@@ -28,9 +29,45 @@ describe('readDraft', () => {
     expect(readDraft(draft()).choice).toMatchObject({ judgeModel: null, requestsPerMinute: null, prices: null });
   });
 
+  it('takes nothing that the engine would refuse', () => {
+    const text = fc.oneof(
+      fc.constantFrom('1e3', '1e7', '0x40', '64', '65', '301', '1,000', ' 7 ', '-0', 'Infinity', '.5', ''),
+      fc.string({ maxLength: 8 }),
+    );
+    const address = fc
+      .tuple(
+        fc.constantFrom('http://', 'HTTPS://', 'http:/', 'ftp://'),
+        fc.constantFrom('a', '[::1]', 'a:1', 'a:x'),
+        text,
+      )
+      .map((parts) => parts.join(''));
+    const one = fc.record({
+      ...{ baseUrl: address, model: text, judgeModel: text, concurrency: text, requestsPerMinute: text },
+      ...{ timeoutSeconds: text, inputPrice: text, outputPrice: text },
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          one,
+          one.map((part) => draft({ baseUrl: part.baseUrl })),
+          one.map((part) => draft({ ...part, baseUrl: 'http://a' })),
+        ),
+        (typed) => {
+          const { choice } = readDraft(typed);
+          if (choice) expect(parseCallInput('useAnswerer', { choice })).toEqual({ choice });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each([
     ['baseUrl', { baseUrl: '' }],
     ['baseUrl', { baseUrl: 'a.test/v1' }],
+    ['baseUrl', { baseUrl: 'https://a test/v1' }],
+    ['baseUrl', { baseUrl: 'https://a.test:99999/v1' }],
+    ['baseUrl', { baseUrl: 'https://[::1/v1' }],
+    ['inputPrice', { inputPrice: '1e7', outputPrice: '1' }],
     ['baseUrl', { baseUrl: 'https://me:sk-1@a.test/v1' }],
     ['baseUrl', { baseUrl: 'https://a.test/v1?key=sk-1' }],
     ['model', { model: ' ' }],
@@ -38,8 +75,6 @@ describe('readDraft', () => {
     ['concurrency', { concurrency: '' }],
     ['requestsPerMinute', { requestsPerMinute: 'many' }],
     ['timeoutSeconds', { timeoutSeconds: '0' }],
-    ['timeoutSeconds', { timeoutSeconds: '301' }],
-    ['baseUrl', { baseUrl: 'https://a.test:port/v1' }],
     ['outputPrice', { inputPrice: '1' }],
     ['inputPrice', { inputPrice: '-1', outputPrice: '1' }],
   ] as const)('names %s where it is wrong: %o', (field, part) => {

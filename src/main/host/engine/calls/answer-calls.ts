@@ -3,7 +3,6 @@ import type { Progress } from '../../../../core/contract/events.ts';
 import { inspect, inspectQuestion } from '../../../../core/explain/inspection.ts';
 import type { Question } from '../../../../core/model/episode.ts';
 import type { Settings } from '../../../../core/model/settings.ts';
-import type { Answerer } from '../../answer/answerer.ts';
 import { openAnswerer } from '../../answer/open-answerer.ts';
 import { memoryAnswerStore } from '../../cache/answer-store.ts';
 import { type AnswerBook, answeredByData, promptOf, unjudged } from '../answer-book.ts';
@@ -35,7 +34,6 @@ export function answerCalls(
   book: AnswerBook,
   resources: Resources,
 ): EngineHandlers<'answerQuestion' | 'readAnswer' | 'useAnswerer' | 'testAnswerer'> {
-  let answerer: Answerer | null = null;
   /** The one answer under way that takes time. */
   let underWay: { readonly questionId: string; readonly abort: AbortController } | null = null;
   bench.whenCancelled('answer', () => underWay?.abort.abort());
@@ -103,8 +101,7 @@ export function answerCalls(
     }
     if (wish.kind === 'extractive')
       return keep(asked, await oneAtATime(question.questionId, signal, (stop) => extract(asked, stop)));
-    const by = answerer;
-    if (!by) throw new Error('No answering model is set up: name one in the settings.');
+    const by = bench.answering.answerer;
     return keep(
       asked,
       await oneAtATime(question.questionId, signal, (stop) =>
@@ -120,7 +117,7 @@ export function answerCalls(
       return book.read(memory, settings, questionIndex);
     },
     useAnswerer: async ({ choice, apiKey }) => {
-      answerer = choice && openAnswerer(choice, { apiKey, store: resources.answers() });
+      bench.answering.use(choice, apiKey);
       return null;
     },
     testAnswerer: async ({ choice, apiKey }, signal) => {

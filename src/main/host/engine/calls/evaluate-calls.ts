@@ -12,13 +12,22 @@ import { runInSlices } from '../time-slices.ts';
 import type { Workbench } from '../workbench.ts';
 import type { EngineHandlers } from './engine-handlers.ts';
 
-type EvaluateCallName = 'evaluate' | 'evaluatedDifferences' | 'evaluatedQuestions' | 'exportEvaluation';
+type EvaluateCallName =
+  | 'evaluate'
+  | 'resumeEvaluation'
+  | 'evaluatedDifferences'
+  | 'evaluatedQuestions'
+  | 'exportEvaluation';
 
 /** All questions of the open corpus under many methods and budgets. */
 export function evaluateCalls(bench: Workbench): EngineHandlers<EvaluateCallName> {
   return {
     evaluate: async ({ plan, reach }) => {
       await bench.evaluate(plan, reach);
+      return null;
+    },
+    resumeEvaluation: async () => {
+      bench.resumeEvaluation();
       return null;
     },
     evaluatedDifferences: async ({ metric, reference }, signal) => {

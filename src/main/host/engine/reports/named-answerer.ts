@@ -1,6 +1,7 @@
 import type { AnswerSource, PlannedAnswerer } from '../../../../core/contract/evaluation-plan.ts';
 import type { Answerer } from '../../answer/answerer.ts';
 import { openAnswerer } from '../../answer/open-answerer.ts';
+import { keyIn } from '../../endpoint/endpoint-key.ts';
 import type { Answering } from '../report-calls.ts';
 import type { ReportContext } from '../report-context.ts';
 
@@ -24,7 +25,7 @@ export function openNamedAnswerer(
   return openAnswerer(
     { ...answerer, ...limits },
     {
-      apiKey: process.env[keyVariable] || null,
+      apiKey: keyIn(process.env[keyVariable]),
       store: resources.answers(),
       onTotals: (totals) => emit({ type: 'answers-counted', totals }),
     },

@@ -26,7 +26,7 @@ export class Outage {
     const inARow = Math.max(this.#failedInARow, this.#refusedBeforeAny);
     if (inARow < MOST_IN_A_ROW) return;
     throw new AnswerError(
-      `${inARow} requests in a row brought no answer. ${error.message} What was answered is kept: the same command goes on from there.`,
+      `${inARow} requests in a row brought no answer. ${error.message} What was answered is kept.`,
       'refused-all',
     );
   }
