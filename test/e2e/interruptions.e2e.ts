@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page, test } from '@playwright/test';
+import { PROTOCOL_VERSION } from '../../src/core/contract/events.ts';
 import { alerts, callEngine, crumb, eventsOf, keepEvents, tauReadout, untilReady } from './support/app-page.ts';
 import { chat, folderWith, jsonLines, sentence } from './support/corpora.ts';
 import { emptyCache, launch } from './support/launch.ts';
@@ -79,7 +80,7 @@ test('episodes switched, and chunks cut anew, while embedding runs: the last cho
   );
   await callEngine(page, 'selectEpisode', { episodeId: 'e5' });
   await expect(crumb(page)).toContainText('e5');
-  await callEngine(page, 'connect', { protocol: 1 });
+  await callEngine(page, 'connect', { protocol: PROTOCOL_VERSION });
   const settings = await eventsOf(page, 'settings-changed', (events) => events.at(-1)!.settings);
   for (const chunkTurns of [3, 1, 8, 17]) {
     await callEngine(page, 'changeSettings', { settings: { ...settings, chunkTurns }, gesture: 100 + chunkTurns });

@@ -260,6 +260,8 @@ export interface QuestionExplanation extends QuestionStages {
   readonly answer: AnswerReading | null;
   readonly gold: readonly GoldJourney[];
   readonly rankedAtoms: readonly RankedAtom[];
+  /** Atoms ranked in all, of which `rankedAtoms` lists some; null for a method without atoms. */
+  readonly atomsRanked: number | null;
   readonly rankedChunks: readonly RankedChunks[];
   /** The chunks of the prompt in the order in which they were let in; their tokens and headers add up to `tokens`. */
   readonly packed: readonly PackedChunk[];

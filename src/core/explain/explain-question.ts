@@ -88,6 +88,7 @@ function assembled({ inspection, asked, said, turns, ways }: Explained, question
       return goldJourney(inspection, asked, turn, { log, counterfactuals });
     }),
     rankedAtoms: rankedAtoms(inspection, asked),
+    atomsRanked: asked.atomRanking()?.order.length ?? null,
     rankedChunks: rankedChunks(inspection, asked),
     packed: packedChunks(inspection, asked),
     nearest: nearestChunks(asked),

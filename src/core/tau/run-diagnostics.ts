@@ -81,7 +81,7 @@ function warningsOf({ largestShare, chainingIndex }: QuickDiagnostics, chunks: n
   if (chainingIndex > 0.5) {
     const share = Math.round(100 * chainingIndex);
     warnings.push(
-      `${share} % of the pairs inside atoms are less similar than τ = ${tau.toFixed(3)}: chains of neighbours join what does not belong together.`,
+      `${share} % of the pairs inside atoms are less similar than τ = ${tau.toFixed(3)}: their chunks are together through others, by chains of neighbours or by a centroid.`,
     );
   }
   return warnings;

@@ -3,11 +3,15 @@ import { type EvaluationPlan, MOST_VARIED } from '../../core/contract/evaluation
 import { isAnswerMetric } from '../../core/contract/evaluation-tables.ts';
 import { reasonOf } from '../../core/contract/reason-of.ts';
 import { METHODS, type Settings } from '../../core/model/settings.ts';
+import { whole } from '../canvas/format.ts';
 import { answererStore } from './answerer.ts';
 import { ask, askDesktop } from './ask.ts';
 import { engineStore } from './engine-store.ts';
 import { type EvaluationChoice, evaluateStore } from './evaluate-store.ts';
 import { notify } from './notice-store.ts';
+
+/** Nine digits: more tokens than any prompt, and no number that a float would round. */
+const LARGEST = 999_999_999;
 
 /** Whole numbers between commas or spaces, each once; or why they are none, in one sentence. */
 export function numbersIn(text: string, smallest: number): readonly number[] | { readonly problem: string } {
@@ -15,7 +19,7 @@ export function numbersIn(text: string, smallest: number): readonly number[] | {
   const wrong = words.find((word) => !/^\d{1,9}$/.test(word) || Number(word) < smallest);
   if (wrong !== undefined)
     return {
-      problem: `“${wrong}” is no whole number of at least ${smallest}. Expected such numbers with commas between.`,
+      problem: `“${wrong}” is no whole number from ${smallest} to ${whole(LARGEST)}. Expected such numbers with commas between.`,
     };
   const numbers = words.map(Number);
   const twice = numbers.find((number, at) => numbers.indexOf(number) < at);

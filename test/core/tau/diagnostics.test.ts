@@ -120,7 +120,7 @@ describe('diagnostics', () => {
     expect(joinsByGate).toEqual({ centroid: 0, member: 6 });
     expect(warnings).toEqual([
       'The largest atom holds 100 % of the 7 chunks; a higher τ may divide it.',
-      '71 % of the pairs inside atoms are less similar than τ = 0.850: chains of neighbours join what does not belong together.',
+      '71 % of the pairs inside atoms are less similar than τ = 0.850: their chunks are together through others, by chains of neighbours or by a centroid.',
     ]);
   });
 

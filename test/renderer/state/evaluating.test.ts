@@ -7,7 +7,8 @@ describe('the choice of an evaluation', () => {
     expect(numbersIn('2600, 4000  5000', 1)).toEqual([2600, 4000, 5000]);
     expect(numbersIn('', 1)).toEqual([]);
     expect(numbersIn('100,1e3', 1)).toMatchObject({ problem: expect.stringContaining('“1e3”') });
-    expect(numbersIn('0', 1)).toMatchObject({ problem: expect.stringContaining('at least 1') });
+    expect(numbersIn('0', 1)).toMatchObject({ problem: expect.stringContaining('from 1 to 999,999,999') });
+    expect(numbersIn('9999999999', 1)).toMatchObject({ problem: expect.stringContaining('“9999999999”') });
     expect(numbersIn('7 7', 0)).toEqual({ problem: '7 stands there twice.' });
   });
 

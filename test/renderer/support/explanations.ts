@@ -164,6 +164,7 @@ export function explanation(
     answer: null,
     gold,
     rankedAtoms,
+    atomsRanked: gold.find(({ rank }) => rank?.atoms != null)?.rank?.atoms ?? rankedAtoms.length,
     rankedChunks: rankedAtoms
       .filter(({ kept, goldChunks }) => kept || goldChunks.length > 0)
       .map(({ atom }) => {

@@ -45,7 +45,9 @@ function methodNamed(text: string): Method {
 
 function countNamed(flag: string, text: string, smallest: number): number {
   if (/^\d{1,9}$/.test(text) && Number(text) >= smallest) return Number(text);
-  throw new UsageError(`--${flag} ${text}: expected whole numbers of at least ${smallest}, with commas between them`);
+  throw new UsageError(
+    `--${flag} ${text}: expected whole numbers from ${smallest} to 999999999, with commas between them`,
+  );
 }
 
 /** `2/8`: the second of eight processes; null where the flag is not given. */

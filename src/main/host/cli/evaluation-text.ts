@@ -33,7 +33,7 @@ function scopeLines({ scope, embedder }: EvaluationReport): string {
   ];
   return [
     `${counted(scope.episodes, 'episode')} (${datasets.join(', ')}), ${counted(scope.questions, 'question')}, embedded by ${embedder}.`,
-    `${whole(scope.withEvidence)} questions with evidence, ${whole(scope.goldTurns)} gold turns${doubts.map((doubt) => `; ${doubt}`).join('')}.`,
+    `${counted(scope.withEvidence, 'question')} with evidence, ${counted(scope.goldTurns, 'gold turn')}${doubts.map((doubt) => `; ${doubt}`).join('')}.`,
     ...leftOut.map((line) => `▲ ${line}`),
     ...skipped.map((line) => `▲ ${line}`),
     ...missingAnswers(scope).map((line) => `▲ ${line}`),

@@ -1,3 +1,5 @@
+import type { TauInterval } from '../../../core/tau/plateau.ts';
+
 /** Rows as aligned columns for a terminal: numbers to the right, words to the left. The first row is the heading. */
 export function textTable(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map(String));
@@ -22,4 +24,13 @@ export function figure(value: number | null | undefined, decimals = 3): string {
 
 export function whole(value: number): string {
   return value.toLocaleString('en-US');
+}
+
+/** `(above, upTo]` in as few decimals, from `least` up, as tell its ends apart. */
+export function intervalText({ above, upTo }: TauInterval, least = 4): string {
+  for (let decimals = least; decimals < 9; decimals++) {
+    if (figure(above, decimals) !== figure(upTo, decimals))
+      return `(${figure(above, decimals)}, ${figure(upTo, decimals)}]`;
+  }
+  return `(${above ?? '–'}, ${upTo ?? '–'}]`;
 }

@@ -28,9 +28,9 @@ describe('planFrom', () => {
     ['--methods', 'rsm,flt', /flt: expected names from rsm, /],
     ['--methods', '', /expected names/],
     ['--methods', 'rsm,rsm', /rsm stands there twice/],
-    ['--budgets', '100,0', /0: expected whole numbers of at least 1/],
+    ['--budgets', '100,0', /0: expected whole numbers from 1 to 999999999/],
     ['--budgets', '1e3', /expected whole numbers/],
-    ['--seeds', '-1', /expected whole numbers of at least 0/],
+    ['--seeds', '-1', /expected whole numbers from 0 to 999999999/],
     ['--answers', 'mine', /expected one of none, given, extractive, model/],
     ['--answers', 'model', /needs --answer-url/],
   ])('%s %s is a usage error', (flag, value, message) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figure, textTable, whole } from '../../../../src/main/host/cli/text-table.ts';
+import { figure, intervalText, textTable, whole } from '../../../../src/main/host/cli/text-table.ts';
 
 describe('textTable', () => {
   it('puts numbers to the right and words to the left', () => {
@@ -46,5 +46,17 @@ describe('figures', () => {
 
   it('are grouped where they are whole', () => {
     expect(whole(1234567)).toBe('1,234,567');
+  });
+});
+
+describe('intervalText', () => {
+  it('takes as many decimals as tell the ends apart, and no fewer than asked for', () => {
+    expect(intervalText({ above: 0.7, upTo: 0.8 })).toBe('(0.7000, 0.8000]');
+    expect(intervalText({ above: 0.73121, upTo: 0.73124 })).toBe('(0.73121, 0.73124]');
+    expect(intervalText({ above: null, upTo: 0.25 }, 2)).toBe('(–, 0.25]');
+  });
+
+  it('shows a plateau between neighbouring numbers whole', () => {
+    expect(intervalText({ above: 0.5, upTo: 0.5 + 2 ** -52 })).toBe('(0.5, 0.5000000000000002]');
   });
 });

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Sentence } from '../../../../src/renderer/views/shell/sentence.tsx';

@@ -3,7 +3,7 @@ import type { TauSuggestion, ValidationFigures } from '../../../../core/tau/sugg
 import type { SuggestReport, TauReport } from '../../engine/report-calls.ts';
 import type { Command } from '../command.ts';
 import { settingsFrom, sourceFrom } from '../flags.ts';
-import { figure, textTable, whole } from '../text-table.ts';
+import { figure, intervalText, textTable, whole } from '../text-table.ts';
 import { refuseKmeans } from './plateaus-command.ts';
 
 export const suggestCommand: Command = {
@@ -40,7 +40,7 @@ function suggestText({ episode, n, method, present, calibrated, validated, refer
 }
 
 function tauText({ tau, above, upTo, atoms, er, tokens }: TauReport): string {
-  const interval = `τ ${figure(tau, 4)} in (${figure(above, 4)}, ${figure(upTo, 4)}]`;
+  const interval = `τ ${figure(tau, 4)} in ${intervalText({ above, upTo })}`;
   const evidence = er === undefined ? '' : `, recall ${figure(er)} at ${figure(tokens, 0)} tokens`;
   return `${interval}: ${whole(atoms)} atoms${evidence}`;
 }
@@ -55,8 +55,8 @@ function validatedText(suggestion: TauSuggestion): string[] {
   const { suggested, inSample, heldOut, folds } = suggestion;
   const { tau, above, upTo, atoms } = suggested;
   return [
-    `Questions   τ ${tau} in (${figure(above, 4)}, ${figure(upTo, 4)}]: ${whole(atoms)} atoms`,
-    `            in-sample, on the ${inSample.questions} questions it was chosen on: ${figuresText(inSample)}`,
+    `Questions   τ ${tau} in ${intervalText({ above, upTo })}: ${whole(atoms)} atoms`,
+    `            in-sample, on the ${inSample.questions} questions with evidence it was chosen on: ${figuresText(inSample)}`,
     `            held out, chosen on one half and measured on the other: ${figuresText(heldOut)}`,
     ...folds.map(
       ({ chosen, fitted, heldOut: other }, index) =>

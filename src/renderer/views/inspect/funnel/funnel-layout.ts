@@ -113,17 +113,11 @@ function layEntries(entries: readonly Entry[], room: number): EntryPlace[] {
 
 function layAtoms({ explanation, topAtoms }: FunnelInput, heights: RowHeights, room: number): ListPlace<RankedAtom> {
   const { rankedAtoms } = explanation;
+  const count = explanation.atomsRanked ?? 0;
   const must = new Set(rankedAtoms.filter(({ goldChunks }) => goldChunks.length > 0).map(({ rank }) => rank));
-  const count = countOfAtoms(explanation);
   const ranks = rankedAtoms.map(({ rank }) => rank);
   const list = cutList({ ranks, count, must, cut: topAtoms }, heights, room);
   return { top: HEAD_HEIGHT, list, count, itemAt: new Map(rankedAtoms.map((atom) => [atom.rank, atom])) };
-}
-
-/** How many atoms were ranked is told by the evidence; without any, they are counted as far as they are listed. */
-function countOfAtoms({ gold, rankedAtoms }: QuestionExplanation): number {
-  const told = gold.find(({ rank }) => rank?.atoms != null)?.rank?.atoms;
-  return told ?? rankedAtoms.at(-1)?.rank ?? 0;
 }
 
 interface ListSharing {
