@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { PROTOCOL_VERSION } from '../../src/core/contract/events.ts';
 import {
   alerts,
   callEngine,
@@ -138,7 +139,7 @@ test('of many settings asked for at once the last is in force, and nothing of an
   await openReady(page, [at('fourteen chunks.jsonl')], 'fourteen chunks');
   await keepEvents(page);
   await callEngine(page, 'selectQuestion', { questionId: 'q1' });
-  await callEngine(page, 'connect', { protocol: 1 });
+  await callEngine(page, 'connect', { protocol: PROTOCOL_VERSION });
   const settings = await eventsOf(page, 'settings-changed', (events) => events.at(-1)!.settings);
   const wanted = (nth: number) => ({
     ...settings,
