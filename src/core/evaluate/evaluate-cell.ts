@@ -16,7 +16,7 @@ import type { ModelAnswer } from './model-answer.ts';
 import { RANKS_MEASURED, rankingMetrics, retrievedMetrics } from './ranking-metrics.ts';
 
 /** Who answers a question, given what its prompt shows; null where there is no answer. */
-export type AnswerOf = (questionIndex: number, admission: Admission) => string | null;
+export type AnswerOf = (questionIndex: number, admission: Admission) => SaidAnswer | null;
 
 /** Who answers, or what a model answered already, a question each; null where nobody does. */
 export type CellAnswers = AnswerOf | readonly ModelAnswer[] | null;
@@ -48,25 +48,20 @@ export function* evaluateCell(
   const figures: QuestionFigures[] = [];
   for (let index = 0; index < memory.episode.questions.length; index++) {
     const asked = inspectQuestion(inspection, index);
-    if (answers === null || typeof answers === 'function') {
-      const text = answers?.(index, asked.admission) ?? null;
-      figures.push({ ...questionFigures(inspection, asked), text, verdict: null });
-    } else {
-      const { said } = answers[index]!;
-      const verdict = said?.judge?.verdict ?? null;
-      figures.push({ ...questionFigures(inspection, asked, said), text: said?.text ?? null, verdict });
-    }
+    const said = typeof answers === 'function' ? answers(index, asked.admission) : (answers?.[index]?.said ?? null);
+    const verdict = said?.judge?.verdict ?? null;
+    figures.push({ ...questionFigures(inspection, asked, said), text: said?.text ?? null, verdict });
     yield;
   }
   const { questions } = memory.episode;
   return { ...columnsOf(inspection, figures), answers: answers && answerColumns(questions, figures, answers) };
 }
 
-/** `said` is what the stages count as the answer: that which came with the question where nothing is named. */
+/** Stage A follows what was said here: an answer that nobody asked for here says nothing about this cell's prompts. */
 function questionFigures(
   inspection: Inspection,
   asked: InspectedQuestion,
-  said?: SaidAnswer | null,
+  said: SaidAnswer | null,
 ): Omit<QuestionFigures, 'text' | 'verdict'> {
   const { admission, query } = asked;
   const { context, plan, chunkOf } = inspection;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SaidAnswer } from '../../../src/core/contract/answers.ts';
 import { type Cell, settingsOf } from '../../../src/core/contract/evaluation-plan.ts';
 import { evaluateCell } from '../../../src/core/evaluate/evaluate-cell.ts';
 import { stageDistribution } from '../../../src/core/evaluate/stage-counts.ts';
@@ -12,6 +13,9 @@ const evaluated = explainCase().map(({ memory, settings, method }) => {
   const own: Cell = { method, packing: 'own', budgetTokens, seed: 1 };
   return { memory, settings, method, own, columns: finish(evaluateCell(memory, own, settings, null)) };
 });
+
+const said = (text: string | null): SaidAnswer | null =>
+  text === null ? null : { text, origin: { kind: 'given' }, judge: null };
 
 describe('evaluateCell', () => {
   it('says of every question what packing says', () => {
@@ -71,12 +75,27 @@ describe('evaluateCell', () => {
       fc.property(evaluated, ({ memory, settings, own, columns }) => {
         expect(columns.answers).toBeNull();
         const parrot = finish(
-          evaluateCell(memory, own, settings, (question) => memory.episode.questions[question]!.answer),
+          evaluateCell(memory, own, settings, (question) => said(memory.episode.questions[question]!.answer)),
         );
         memory.episode.questions.forEach(({ answer, type }, i) => {
           const isPlain = type === null && answer !== null && /[b-z]/i.test(answer);
           if (isPlain) expect(parrot.answers!.locomoF1[i]).toBe(1);
           if (answer === null) expect(parrot.answers!.setF1[i]).toBeNull();
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('calls nothing answered wrongly where nobody answers, and all that is in the prompt where nonsense is said', () => {
+    fc.assert(
+      fc.property(evaluated, ({ memory, settings, own, columns }) => {
+        expect(stageDistribution(columns).turns.A).toBe(0);
+        const nonsense = finish(evaluateCell(memory, own, settings, () => said('qqqq')));
+        memory.episode.questions.forEach(({ answer, type }, i) => {
+          if (answer === null || type !== null || /q/i.test(answer)) return;
+          expect(nonsense.turns[i]!.split(' ')).not.toContain('in');
+          expect(nonsense.er[i]).toBe(columns.er[i]);
         });
       }),
       { numRuns: 30 },

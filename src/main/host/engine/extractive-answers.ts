@@ -44,7 +44,8 @@ export async function extractiveAnswers(
     const known = similarities.get(question) ?? similaritiesTo(rowOf(asked, question), vectors);
     similarities.set(question, known);
     const shown = shownSentences(admission, (chunk) => byChunk[chunk]!).map((each) => rowOfSentence.get(each)!);
-    return extractiveAnswer(shown, sentences, known);
+    const text = extractiveAnswer(shown, sentences, known);
+    return { text, origin: { kind: 'extractive', embedder: embedder.name }, judge: null };
   };
 }
 

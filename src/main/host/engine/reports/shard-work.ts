@@ -4,6 +4,7 @@ import type { CellColumns, EvaluatedEpisode } from '../../../../core/evaluate/ce
 import { type AnswerOf, type CellAnswers, evaluateCell } from '../../../../core/evaluate/evaluate-cell.ts';
 import { evaluatedQuestion } from '../../../../core/evaluate/evaluated-question.ts';
 import type { EvaluationPart } from '../../../../core/evaluate/evaluation-part.ts';
+import { givenAnswer } from '../../../../core/explain/answer-reading.ts';
 import { planOf } from '../../../../core/pack/methods.ts';
 import type { Answerer } from '../../answer/answerer.ts';
 import type { Embedder } from '../../embed/embedder.ts';
@@ -166,7 +167,7 @@ export class ShardWork {
       case 'model':
         return null;
       case 'given':
-        return (question) => memory.episode.questions[question]!.givenAnswer;
+        return (question) => givenAnswer(memory.episode.questions[question]!);
       case 'extractive':
         return await extractiveAnswers(this.#context, memory, embedder, signal);
     }
