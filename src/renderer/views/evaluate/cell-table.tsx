@@ -3,6 +3,8 @@ import { useStore } from 'zustand';
 import type { EvaluatedDifferences, EvaluationState } from '../../../core/contract/evaluation.ts';
 import type { EvaluationRow, Metric } from '../../../core/contract/evaluation-tables.ts';
 import { labelOf } from '../../../core/contract/row-label.ts';
+import type { Method } from '../../../core/model/settings.ts';
+import { whole } from '../../canvas/format.ts';
 import { type ChosenFigure, chooseFigure, evaluateStore, sameFigure } from '../../state/evaluate-store.ts';
 import { METHOD_WORDS, methodName } from '../shell/method-words.ts';
 import { cellWords, groupsOf, labelKey, variationWords } from './cell-words.ts';
@@ -152,7 +154,7 @@ interface DifferenceProps {
   readonly differences: EvaluatedDifferences | null;
   readonly scale: (value: number) => number;
   readonly metric: Metric;
-  readonly reference: string;
+  readonly reference: Method;
 }
 
 function Difference({ row, differences, scale, metric, reference }: DifferenceProps) {
@@ -170,7 +172,18 @@ function Difference({ row, differences, scale, metric, reference }: DifferencePr
       <td className="plot-cell" title={`Over ${n} questions: ${more} with more, ${less} with less`}>
         <IntervalPlot row={difference} scale={scale} />
       </td>
-      <td className="number ink">{differenceText(metric, diff)}</td>
+      <td className="number ink">
+        <FigureButton
+          label={`${differenceText(metric, diff)} ${METRIC_WORDS[metric].name} against ${METHOD_WORDS[reference].name}: list the ${whole(diff < 0 ? less : more)} questions with ${diff < 0 ? 'less' : 'more'}`}
+          chosen={false}
+          onOpen={() => {
+            chooseFigure({ label: labelOf(row), packing: 'own', slice: null, stage: null });
+            evaluateStore.setState({ filter: diff < 0 ? 'less' : 'more' });
+          }}
+        >
+          {differenceText(metric, diff)}
+        </FigureButton>
+      </td>
       <td className="number ink3">
         {differenceText(metric, ci95[0])} … {differenceText(metric, ci95[1])}
       </td>

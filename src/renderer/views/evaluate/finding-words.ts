@@ -31,7 +31,28 @@ export function findings(input: FindingInput): Finding[] {
   const group = groupsOf(rows).find(({ of }) => sameVariation(of, at))?.rows ?? [];
   const best = bestWords(group, metric);
   const difference = differenceInHand(input, at);
-  return [...(best ? [best] : []), ...(difference ? [differenceWords(difference, input)] : [])];
+  const room = difference && roomWords(group, difference.method, input.reference);
+  return [
+    ...(best ? [best] : []),
+    ...(difference ? [differenceWords(difference, input)] : []),
+    ...(room ? [room] : []),
+  ];
+}
+
+/** From this much of the budget on, prompts of unequal length are part of what is compared. */
+const UNEQUAL_FILL = 0.05;
+
+/** Where one of the two leaves more of its budget empty: their figures are then not those of equal prompts. */
+function roomWords(group: readonly EvaluationRow[], method: Method, reference: Method): Finding | null {
+  const [own, other] = [method, reference].map((one) => group.find((row) => row.method === one));
+  if (own?.fill == null || other?.fill == null || own.tokens === null || other.tokens === null) return null;
+  if (Math.abs(own.fill - other.fill) < UNEQUAL_FILL) return null;
+  const share = ({ fill }: EvaluationRow) => `${Math.round(fill! * 100)} %`;
+  const length = ({ tokens }: EvaluationRow) => counted(Math.round(tokens!), 'token');
+  const names = [METHOD_WORDS[method].name, METHOD_WORDS[reference].name];
+  return [
+    `Their prompts are not equally long: ${names[0]} fills ${share(own)} of the budget (${length(own)}), ${names[1]} ${share(other)} (${length(other)}). Backfill goes on until it is full.`,
+  ];
 }
 
 function bestWords(group: readonly EvaluationRow[], metric: Metric): Finding | null {

@@ -42,7 +42,7 @@ function stagesWords(rows: readonly EvaluationRow[]): string {
     ([stage, names]) => `${names.join(', ')} most at ${stage} (${STAGE_WORDS[stage].brief})`,
   );
   const of = `Of ${counted(goldTurns, 'gold turn')}, `;
-  return parts.length === 0 ? `${of}none is lost.` : `${of}lost: ${parts.join('; ')}.`;
+  return parts.length === 0 ? `${of}none is missed.` : `${of}missed (neither in, O nor A): ${parts.join('; ')}.`;
 }
 
 function worstStage({ stages }: EvaluationRow): Stage | null {
@@ -108,7 +108,7 @@ function StageBars({ evaluation, rows }: RowsProps) {
                   </button>
                 ))}
             </span>
-            <span className="number">{whole(row.stages.missedTurns)} lost</span>
+            <span className="number">{whole(row.stages.missedTurns)} missed</span>
           </div>
         ))}
       </div>
@@ -139,7 +139,9 @@ function StageTable({ evaluation, rows }: RowsProps) {
               {stage}
             </th>
           ))}
-          <th scope="col">lost</th>
+          <th scope="col" title="Not in the prompt; O and A are in it">
+            missed
+          </th>
           <th scope="col">of</th>
         </tr>
       </thead>

@@ -39,4 +39,16 @@ describe('what the numbers say', () => {
     const differences = { draws, rows: [{ ...difference, diff: 0, ci95: [0, 0] as const, p: 1, more: 0, less: 0 }] };
     expect(said({ differences })[1]).toContain('evidence recall cannot tell them apart');
   });
+
+  it('says where prompts of unequal length are compared, and by how much', () => {
+    const differences = { draws, rows: [{ ...difference, more: 40, less: 61 }] };
+    const emptier = rows.map((row) =>
+      row.method === 'rsm' ? { ...row, fill: 0.68, tokens: 2736 } : { ...row, fill: 1, tokens: 3990 },
+    );
+    expect(said({ differences, rows: emptier })[2]).toMatch(
+      /fills 68 % of the budget \(2,736 tokens\), flat 100 % \(3,990 tokens\)/,
+    );
+    const alike = rows.map((row) => ({ ...row, fill: row.method === 'rsm' ? 0.96 : 1, tokens: 3900 }));
+    expect(said({ differences, rows: alike })).toHaveLength(2);
+  });
 });
