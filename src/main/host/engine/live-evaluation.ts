@@ -108,13 +108,16 @@ export class LiveEvaluation {
     void this.#run(current);
   }
 
-  /** Begins anew what was stopped, of the same episodes; finished cells are found where they are kept. */
-  resume(embedder: EmbedderChoice): void {
+  /**
+   * Begins anew what was stopped, of the same episodes; finished cells are found where they are kept. `present` puts in
+   * who embeds and answers by now: a model that was taken out of use, or its key, is not asked again.
+   */
+  resume(present: (request: EvaluationRequest) => EvaluationRequest): void {
     const current = this.#current;
     if (!current) throw new Error(NOTHING_EVALUATED);
     const { status } = current.state;
     if (status !== 'cancelled' && status !== 'failed') throw new Error('The evaluation was not stopped.');
-    this.start({ ...current.request, embedder });
+    this.start(present(current.request));
   }
 
   /** Stops what is under way; what is finished stays. */

@@ -254,9 +254,13 @@ export class Workbench {
     this.evaluation.start({ ...answered, reach, episodes, paths: this.#paths, embedder: this.#embedder });
   }
 
-  /** Throws a sentence where no evaluation was stopped. */
+  /** Throws a sentence where no evaluation was stopped, or it was begun with another model than answers now. */
   resumeEvaluation(): void {
-    this.evaluation.resume(this.#embedder);
+    this.evaluation.resume((request) => ({
+      ...request,
+      ...this.answering.answering(request.plan),
+      embedder: this.#embedder,
+    }));
   }
 
   close(): void {

@@ -55,6 +55,11 @@ async function evaluated(run: EngineRun, made: EvaluationPlan = plan) {
   return (await run.until(ended)).evaluation!;
 }
 
+async function resumed(run: EngineRun) {
+  await run.call('resumeEvaluation', null);
+  return (await run.until(ended)).evaluation!;
+}
+
 /** Contents that the stub answered more than once. */
 const timesOver = ({ answered }: ChatStub) => [...answered].filter(([, times]) => times > 1);
 
@@ -118,7 +123,7 @@ describe('the evaluation of the window by a model', () => {
     const { evaluation } = await run.until(ended);
     expect(evaluation!.status).toBe('cancelled');
     answering(stub);
-    const whole = await evaluated(run, evaluation!.plan);
+    const whole = await resumed(run);
     expect(whole.status).toBe('complete');
     expect(timesOver(stub)).toEqual([]);
     const { length } = stub.asked;
@@ -172,13 +177,25 @@ describe('the evaluation of the window by a model', () => {
     const { length } = stub.asked;
     answering(stub);
     if (next.choice !== was)
-      await expect(run.call('evaluate', { plan: evaluation!.plan, reach: 'corpus' })).rejects.toThrow(
+      await expect(run.call('resumeEvaluation', null)).rejects.toThrow(
         /^(No answering model is set up|This evaluation was begun with small at .*, judged by strict, and other at )/,
       );
     expect(stub.asked).toHaveLength(length);
     await run.call('useAnswerer', { choice: was, apiKey: KEY });
-    expect((await evaluated(run, evaluation!.plan)).status).toBe('complete');
+    expect((await resumed(run)).status).toBe('complete');
     expect(timesOver(stub)).toEqual([]);
+  });
+
+  it('is taken up with the key that is in use by then', async () => {
+    const { run, stub, choice } = await opened({ concurrency: 1 });
+    await begun(run, stub, 3);
+    await run.call('useAnswerer', { choice, apiKey: 'sk-another-key' });
+    await run.until(ended);
+    const { length } = stub.asked;
+    answering(stub);
+    expect((await resumed(run)).status).toBe('complete');
+    const keys = new Set(stub.asked.slice(length).map(({ headers }) => headers.authorization));
+    expect([...keys]).toEqual(['Bearer sk-another-key']);
   });
 
   it('goes on where only the pace or the prices of its model are changed', async () => {
