@@ -1,3 +1,4 @@
+import { ticks } from 'd3';
 import { decimals, whole } from './format.ts';
 import { crisp } from './gutters.ts';
 import { addCircle, strokeCircle, strokeLine } from './marks.ts';
@@ -106,11 +107,10 @@ export function drawParetoAxes({ context, theme }: Surface, scale: ParetoScale):
       align: 'right',
     });
   }
-  for (let part = 0; part <= 4; part++) {
-    const tokens = (mostTokens * part) / 4;
+  for (const tokens of ticks(0, mostTokens, 5)) {
     const [x] = placeOf(scale, { recall: low, tokens });
     strokeLine(context, [crisp(x), bottom, crisp(x), bottom + 4], { stroke: theme.hairline2 });
-    const align = part === 4 ? 'right' : part === 0 ? 'left' : 'center';
+    const align = tokens === mostTokens ? 'right' : tokens === 0 ? 'left' : 'center';
     drawRuns(context, theme, [{ text: whole(tokens), fill: theme.ink3 }], { x, y: bottom + 17, align });
   }
   strokeLine(context, [left, crisp(bottom), right, crisp(bottom)], { stroke: theme.hairline2 });
