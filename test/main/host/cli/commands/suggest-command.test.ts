@@ -13,7 +13,9 @@ describe('atomscope suggest', () => {
     const { validated, calibrated } = document as SuggestReport;
     if (validated.kind !== 'suggested') throw new Error('the demo has questions');
     expect(text).toMatch(new RegExp(`^Calibrated +τ ${calibrated.tau.toFixed(4)} `, 'm'));
-    expect(text).toContain(`in-sample, on the ${validated.inSample.questions} questions with evidence it was chosen on: recall`);
+    expect(text).toContain(
+      `in-sample, on the ${validated.inSample.questions} questions with evidence it was chosen on: recall`,
+    );
     expect(text).toContain(
       `held out, chosen on one half and measured on the other: recall ${validated.heldOut.er.toFixed(3)}`,
     );
