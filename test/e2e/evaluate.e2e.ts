@@ -103,6 +103,25 @@ test('what is exported are the bytes of the command that stands beside it', asyn
   await app.close();
 });
 
+/** Presses Cancel from inside the page at the first finished cells: a quick machine is done before Playwright looks again. */
+async function cancelOnceSomethingIsFinished(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let pressed = false;
+    window.atomscope.listen((events) => {
+      const isUnderWay = events.some(
+        (event) =>
+          event.type === 'evaluation-measured' &&
+          event.evaluation.status === 'measuring' &&
+          event.evaluation.cells.done > 0,
+      );
+      if (!isUnderWay || pressed) return;
+      pressed = true;
+      const buttons = document.querySelectorAll<HTMLButtonElement>('section[aria-label="Run"] button');
+      [...buttons].find(({ textContent }) => textContent === 'Cancel')!.click();
+    });
+  });
+}
+
 test('cancelling keeps what is finished, resuming does the rest, and the next start has it at once', async () => {
   const env = emptyCache();
   const { app, page, userData, errors } = await launch({ env });
@@ -112,9 +131,8 @@ test('cancelling keeps what is finished, resuming does the rest, and the next st
   await page
     .getByRole('textbox', { name: 'Budgets' })
     .fill(Array.from({ length: 40 }, (_, i) => 1000 + 100 * i).join(' '));
+  await cancelOnceSomethingIsFinished(page);
   await evaluate(page).click();
-  await expect(cells(page).getByRole('row').nth(3)).toBeVisible({ timeout: 60_000 });
-  await run(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(run(page)).toContainText(/Cancelled: \d+ of 360 cells\./);
   await expect(page.getByText(/▲ Partial: \d+ of 360 cells/)).toBeVisible();
   const finished = Number(/Cancelled: (\d+) of/.exec((await run(page).textContent())!)![1]);

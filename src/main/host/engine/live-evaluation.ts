@@ -174,7 +174,10 @@ export class LiveEvaluation {
       if (isCancelled) this.#emit(current, { type: 'task-ended', task: 'evaluate', outcome: 'cancelled' });
       else this.#emit(current, { type: 'task-failed', task: 'evaluate', reason: reasonOf(aborted ? why : error) });
       if (current.measured.length === 0) return;
-      this.#tell(current, { figures: await this.#compare(current, current.forgotten.signal) });
+      const figures = await this.#compare(current, current.forgotten.signal);
+      const { done, of } = current.state.cells;
+      // Cancelled while the tables were drawn: nothing is left that could be resumed.
+      this.#tell(current, { figures, ...(isCancelled && done === of ? { status: 'complete' } : {}) });
     } catch (failure) {
       // Nobody waits for this promise: a window must be told, or it waits for its tables for ever.
       this.#tell(current, { status: 'failed' });

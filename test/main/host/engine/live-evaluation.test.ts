@@ -80,6 +80,16 @@ describe('the evaluation of the window', () => {
     expect(JSON.stringify(again.figures)).toBe(JSON.stringify(whole.figures));
   });
 
+  it('is complete where it is cancelled while its tables are drawn: nothing is left to resume', async () => {
+    const run = await opened([chatFile(60)]);
+    await run.call('evaluate', { plan, reach: 'corpus' });
+    await run.until((state) => state.evaluation?.status === 'drawing');
+    await run.call('cancelTask', { task: 'evaluate' });
+    const { evaluation } = await run.until(isComplete);
+    expect(evaluation!.cells.done).toBe(evaluation!.cells.of);
+    expect(evaluation!.figures!.paired.length).toBeGreaterThan(0);
+  });
+
   it('stands while settings change and episodes are opened, and names the settings it was made under', async () => {
     const run = await opened([chatFile(60), chatFile(40)]);
     const { figures } = await evaluated(run);
