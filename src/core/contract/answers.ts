@@ -104,3 +104,11 @@ export interface AnswererTotals {
   /** Of the tokens that were told; null without prices. */
   readonly cost: number | null;
 }
+
+/**
+ * Whether `text` can be the address of an endpoint: http or https and a host, without user name, password, query or
+ * fragment. A key in an address would be shown, and kept, wherever the address is.
+ */
+export function isEndpoint(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#]*)?$/i.test(text);
+}

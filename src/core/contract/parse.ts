@@ -11,6 +11,7 @@ import {
 } from '../model/settings.ts';
 import {
   HIGHEST_PRICE,
+  isEndpoint,
   LONGEST_TIMEOUT_SECONDS,
   MOST_ANSWER_CHARACTERS,
   MOST_CONCURRENCY,
@@ -90,10 +91,6 @@ const answererChoice = v.object({
   prices: v.nullable(v.object({ input: price, output: price })),
 });
 
-/** A key in an address would be shown wherever the address is. */
-function isEndpoint(text: string): boolean {
-  return /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#]*)?$/i.test(text);
-}
 /** Each once: a value that stands there twice would be measured and shown twice. */
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
 

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type BrowserWindow, clipboard, dialog, type FileFilter } from 'electron';
+import { isEndpoint } from '../../core/contract/answers.ts';
 import type { DesktopCallName, DesktopCalls } from '../../core/contract/calls.ts';
 import { keyFault } from '../host/endpoint/endpoint-key.ts';
 import type { Keychain } from './keychain.ts';
@@ -73,8 +74,8 @@ const HANDLERS: Handlers = {
 };
 
 function addressIn(call: DesktopCallName, baseUrl: unknown): string {
-  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl.trim()))
-    throw new Error(`${call}: baseUrl: expected an address such as https://localhost/v1`);
+  if (typeof baseUrl !== 'string' || !isEndpoint(baseUrl.trim()))
+    throw new Error(`${call}: baseUrl: expected an address such as https://localhost/v1, without a query or password`);
   return baseUrl;
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 /** How often work that makes way looks whether it may go on. */
 const WAIT_MS = 25;
+/** Long enough to get work done, short enough that a call or a cancel is heard at once. */
 const SLICE_MS = 12;
 
 export interface GapOptions<Step> {

@@ -1,15 +1,16 @@
 import './evaluate.css';
-import { useMemo, useRef } from 'react';
-import { Cell, Grid, type GridImperativeHandle, Gridline } from 'react-resizable-panels';
+import { useMemo } from 'react';
+import { Cell, Grid, Gridline } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import type { EvaluationState } from '../../../core/contract/evaluation.ts';
 import { evaluateStore } from '../../state/evaluate-store.ts';
-import { type PanelSizes, rememberedSizes, rememberSizes } from '../../state/panel-sizes.ts';
+import { type PanelSizes, rememberedSizes } from '../../state/panel-sizes.ts';
 import { useEngine } from '../../state/use-stores.ts';
 import { NOT_COMPARABLE } from '../answer/answer-words.ts';
 import { Notices } from '../notices/notices.tsx';
 import { Opening } from '../notices/opening.tsx';
 import { named } from '../shell/named-gridline.ts';
+import { useRememberedGrid } from '../shell/use-remembered-grid.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { CellTable } from './cell-table.tsx';
 import { ChoiceForm } from './choice-panel.tsx';
@@ -38,32 +39,25 @@ function tracksOf(sizes: PanelSizes) {
   } as const;
 }
 
+const REMEMBERED = {
+  left: ['column', 'left'],
+  behind: ['column', 'right'],
+  cells: ['row', 'cells'],
+} as const;
+
 /** The workspace Evaluate: every question under many methods and budgets, and what stands behind each number. */
 export function EvaluateWorkspace() {
   const spacing = useSpacing();
-  const gridRef = useRef<GridImperativeHandle>(null);
+  const grid = useRememberedGrid(spacing, REMEMBERED);
   const tracks = useMemo(() => tracksOf(rememberedSizes(spacing)), [spacing]);
   const evaluation = useEngine((state) => state.evaluation);
-  const remember = () => {
-    const grid = gridRef.current;
-    if (!grid) return;
-    const size = (axis: 'column' | 'row', id: string) => Math.round(grid.getTrackById(axis, id).getSize().inPixels);
-    rememberSizes(spacing, {
-      left: size('column', 'left'),
-      behind: size('column', 'right'),
-      cells: size('row', 'cells'),
-    });
-  };
   return (
     <Grid
       key={spacing}
       className="workspace-grid evaluate"
-      gridRef={gridRef}
+      {...grid}
       columns={[...tracks.columns]}
       rows={[...tracks.rows]}
-      onLayoutChanged={(_layout, meta) => {
-        if (meta.isUserInteraction) remember();
-      }}
     >
       <Cell id="evaluate-choice" className="cell panel" column={0} row={0} rowSpan={2}>
         <section className="list-panel choice-panel" aria-label="What to evaluate">

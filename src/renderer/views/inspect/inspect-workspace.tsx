@@ -1,9 +1,9 @@
 import './inspect.css';
-import { useMemo, useRef } from 'react';
-import { Cell, Grid, type GridImperativeHandle, Gridline } from 'react-resizable-panels';
+import { useMemo } from 'react';
+import { Cell, Grid, Gridline } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import { inspectStore, triedInForce } from '../../state/inspect-store.ts';
-import { type PanelSizes, rememberedSizes, rememberSizes } from '../../state/panel-sizes.ts';
+import { type PanelSizes, rememberedSizes } from '../../state/panel-sizes.ts';
 import { useEngine, useView } from '../../state/use-stores.ts';
 import { AnswerBar } from '../answer/answer-bar.tsx';
 import { AnswerPanel } from '../answer/answer-panel.tsx';
@@ -13,6 +13,7 @@ import { Notices } from '../notices/notices.tsx';
 import { Opening } from '../notices/opening.tsx';
 import { BudgetRulers } from '../rulers/budget-rulers.tsx';
 import { named } from '../shell/named-gridline.ts';
+import { useRememberedGrid } from '../shell/use-remembered-grid.ts';
 import { useSpacing } from '../shell/use-spacing.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
@@ -39,10 +40,16 @@ function tracksOf(sizes: PanelSizes) {
   } as const;
 }
 
+const REMEMBERED = {
+  left: ['column', 'left'],
+  verdict: ['column', 'right'],
+  inspectMap: ['row', 'upper'],
+} as const;
+
 /** The workspace Inspect: why the selected question came out as it did. */
 export function InspectWorkspace() {
   const spacing = useSpacing();
-  const gridRef = useRef<GridImperativeHandle>(null);
+  const grid = useRememberedGrid(spacing, REMEMBERED);
   const tracks = useMemo(() => tracksOf(rememberedSizes(spacing)), [spacing]);
   const promptsOpen = useView((state) => state.promptsOpen);
   const questionId = useView((state) => state.selectedQuestion);
@@ -58,30 +65,10 @@ export function InspectWorkspace() {
   const shown = useKeptAnswer(question === null ? null : questionId);
   const answerReading = reading.told?.explanation.answer ?? null;
 
-  const remember = () => {
-    const grid = gridRef.current;
-    if (!grid) return;
-    const size = (axis: 'column' | 'row', id: string) => Math.round(grid.getTrackById(axis, id).getSize().inPixels);
-    rememberSizes(spacing, {
-      left: size('column', 'left'),
-      verdict: size('column', 'right'),
-      inspectMap: size('row', 'upper'),
-    });
-  };
-
   return (
     <div className="inspect">
       <VisitBar />
-      <Grid
-        key={spacing}
-        className="inspect-grid"
-        gridRef={gridRef}
-        columns={[...tracks.columns]}
-        rows={[...tracks.rows]}
-        onLayoutChanged={(_layout, meta) => {
-          if (meta.isUserInteraction) remember();
-        }}
-      >
+      <Grid key={spacing} className="inspect-grid" {...grid} columns={[...tracks.columns]} rows={[...tracks.rows]}>
         <Cell id="lost" className="cell panel" column={0} row={0} rowSpan={2}>
           <LostPanel />
         </Cell>

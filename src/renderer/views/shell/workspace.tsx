@@ -1,6 +1,6 @@
-import { useMemo, useRef } from 'react';
-import { Cell, Grid, type GridImperativeHandle, Gridline } from 'react-resizable-panels';
-import { rememberedSizes, rememberSizes, SMALLEST_SIZES, type Spacing } from '../../state/panel-sizes.ts';
+import { useMemo } from 'react';
+import { Cell, Grid, Gridline } from 'react-resizable-panels';
+import { rememberedSizes, SMALLEST_SIZES, type Spacing } from '../../state/panel-sizes.ts';
 import { useView } from '../../state/use-stores.ts';
 import { AtomsPanel } from '../atoms/atoms-panel.tsx';
 import { DifferenceCell } from '../compare/difference-cell.tsx';
@@ -16,6 +16,7 @@ import { TauStrip } from '../tau-strip/tau-strip.tsx';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
 import { LeftPanels } from './left-panels.tsx';
 import { named } from './named-gridline.ts';
+import { useRememberedGrid } from './use-remembered-grid.ts';
 import { useSpacing } from './use-spacing.ts';
 
 const PIXELS = 'preserve-pixel-size';
@@ -38,36 +39,22 @@ function tracksOf(spacing: Spacing) {
   } as const;
 }
 
+const REMEMBERED = {
+  left: ['column', 'left'],
+  right: ['column', 'right'],
+  strip: ['row', 'strip'],
+  dock: ['row', 'dock'],
+} as const;
+
 /** The workspace Tune: every panel in its place, the dividers movable and remembered. */
 export function Workspace() {
   const spacing = useSpacing();
-  const gridRef = useRef<GridImperativeHandle>(null);
+  const grid = useRememberedGrid(spacing, REMEMBERED);
   const tracks = useMemo(() => tracksOf(spacing), [spacing]);
   const promptsOpen = useView((state) => state.promptsOpen);
 
-  const remember = () => {
-    const grid = gridRef.current;
-    if (!grid) return;
-    const size = (axis: 'column' | 'row', id: string) => Math.round(grid.getTrackById(axis, id).getSize().inPixels);
-    rememberSizes(spacing, {
-      left: size('column', 'left'),
-      right: size('column', 'right'),
-      strip: size('row', 'strip'),
-      dock: size('row', 'dock'),
-    });
-  };
-
   return (
-    <Grid
-      key={spacing}
-      className="workspace-grid"
-      gridRef={gridRef}
-      columns={[...tracks.columns]}
-      rows={[...tracks.rows]}
-      onLayoutChanged={(_layout, meta) => {
-        if (meta.isUserInteraction) remember();
-      }}
-    >
+    <Grid key={spacing} className="workspace-grid" {...grid} columns={[...tracks.columns]} rows={[...tracks.rows]}>
       <Cell id="questions-and-atoms" className="cell panel" column={0} row={0} rowSpan={2}>
         <LeftPanels questions={<QuestionsPanel />} atoms={<AtomsPanel />} />
       </Cell>
