@@ -47,7 +47,7 @@ function roomWords(group: readonly EvaluationRow[], method: Method, reference: M
   const [own, other] = [method, reference].map((one) => group.find((row) => row.method === one));
   if (own?.fill == null || other?.fill == null || own.tokens === null || other.tokens === null) return null;
   if (Math.abs(own.fill - other.fill) < UNEQUAL_FILL) return null;
-  const share = ({ fill }: EvaluationRow) => `${Math.round(fill! * 100)} %`;
+  const share = ({ fill }: EvaluationRow) => `${Math.round(fill! * 100)}\u00a0%`;
   const length = ({ tokens }: EvaluationRow) => counted(Math.round(tokens!), 'token');
   const names = [METHOD_WORDS[method].name, METHOD_WORDS[reference].name];
   return [

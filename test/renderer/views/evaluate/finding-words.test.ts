@@ -46,7 +46,7 @@ describe('what the numbers say', () => {
       row.method === 'rsm' ? { ...row, fill: 0.68, tokens: 2736 } : { ...row, fill: 1, tokens: 3990 },
     );
     expect(said({ differences, rows: emptier })[2]).toMatch(
-      /fills 68 % of the budget \(2,736 tokens\), flat 100 % \(3,990 tokens\)/,
+      /fills 68\u00a0% of the budget \(2,736 tokens\), flat 100\u00a0% \(3,990 tokens\)/,
     );
     const alike = rows.map((row) => ({ ...row, fill: row.method === 'rsm' ? 0.96 : 1, tokens: 3900 }));
     expect(said({ differences, rows: alike })).toHaveLength(2);
